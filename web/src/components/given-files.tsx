@@ -5,6 +5,8 @@ import { bearer } from '@/lib/call-function.ts'
 import { cn } from '@/lib/cn.ts'
 import type { Row } from '@/lib/query/row.ts'
 import { toast } from '@/lib/toast.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
+import type { Words } from '@/lib/visitor-words/words.ts'
 
 /** A file or picture that a visitor gave to an agent. */
 export type GivenFile = Pick<Row<'attachments'>, 'id' | 'name'> & { kind: string }
@@ -14,11 +16,11 @@ async function bytesOf(id: string, signal?: AbortSignal): Promise<Blob> {
     headers: await bearer(),
     ...(signal && { signal }),
   })
-  if (!response.ok) throw new Error('This file cannot be opened any more.')
+  if (!response.ok) throw new Error(`The server answered ${response.status}.`)
   return response.blob()
 }
 
-async function save({ id, name }: GivenFile) {
+async function save({ id, name }: GivenFile, words: Words) {
   try {
     const link = document.createElement('a')
     link.href = URL.createObjectURL(await bytesOf(id))
@@ -26,7 +28,7 @@ async function save({ id, name }: GivenFile) {
     link.click()
     URL.revokeObjectURL(link.href)
   } catch {
-    toast.error('This file cannot be opened any more.')
+    toast.error(words.fileIsGone)
   }
 }
 
@@ -73,14 +75,15 @@ function Chip({ file }: { file: GivenFile }) {
 
 /** What a message was sent with; each can be saved. */
 export function GivenFiles({ files, className }: { files: GivenFile[]; className?: string }) {
+  const words = useWords()
   return (
-    <ul aria-label="Files" className={cn('flex max-w-full flex-wrap gap-2', className)}>
+    <ul aria-label={words.files} className={cn('flex max-w-full flex-wrap gap-2', className)}>
       {files.map((file) => (
         <li key={file.id} className="min-w-0 max-w-full">
           <button
             type="button"
-            aria-label={`Save ${file.name}`}
-            onClick={() => void save(file)}
+            aria-label={words.save(file.name)}
+            onClick={() => void save(file, words)}
             className="max-w-full rounded-lg text-left hover:opacity-85"
           >
             {file.kind === 'image' ? <Picture file={file} /> : <Chip file={file} />}

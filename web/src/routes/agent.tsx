@@ -18,7 +18,7 @@ function MeetAgent() {
   const { id = '', gallery } = Route.useSearch()
   if (gallery && !id) return fromGallery(gallery, '/agent')
   return (
-    <WithPublishedAgent id={id} titleOf={({ name }) => `Talk to ${name}`}>
+    <WithPublishedAgent id={id} titleOf={({ name }, words) => words.talkTo(name)}>
       {(agent) => (
         <AgentPage
           key={agent.id}

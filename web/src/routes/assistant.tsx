@@ -25,7 +25,7 @@ function ChatWithAgent() {
   const { user } = useAuth()
   if (gallery && !id) return fromGallery(gallery, '/assistant')
   return (
-    <WithPublishedAgent id={id} titleOf={({ name }) => `Chat with ${name}`}>
+    <WithPublishedAgent id={id} titleOf={({ name }, words) => words.chatWith(name)}>
       {(agent) => (
         <AssistantPage
           key={agent.id}

@@ -1,6 +1,7 @@
 import { findLook } from 'faces/looks'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cn } from '@/lib/cn.ts'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import { type Alive, animate } from './animate.ts'
 
 type LiveFaceProps = Partial<Alive> & {
@@ -15,6 +16,7 @@ const layer = 'absolute inset-0 block size-full select-none will-change-transfor
 /** A face that breathes, looks, listens and speaks. Its parts move by themselves, and the features are drawn anew. */
 export function LiveFace(props: LiveFaceProps) {
   const { personId, styleId, name, state = 'idle', mood = 'neutral', voice, pointsTo } = props
+  const words = useFirstWords()
   const id = useId()
   const figure = useRef<HTMLDivElement>(null)
   const alive = useRef<Alive>({ state, mood, voice, pointsTo })
@@ -48,7 +50,7 @@ export function LiveFace(props: LiveFaceProps) {
     <div
       ref={figure}
       role="img"
-      aria-label={`${name}, AI agent`}
+      aria-label={words.agentNamed(name)}
       className={cn(
         'relative aspect-square transition-opacity duration-200 motion-reduce:transition-none',
         settled < parts.length && 'opacity-0',

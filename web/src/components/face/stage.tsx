@@ -1,8 +1,8 @@
-import type { FaceState } from 'faces/life'
 import { findLook } from 'faces/looks'
 import { ownStyle } from 'faces/portrait-path'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { cn } from '@/lib/cn.ts'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import type { Alive } from './animate.ts'
 import { LiveFace } from './live-face.tsx'
 
@@ -23,12 +23,6 @@ type StageProps = Pick<Alive, 'state'> & {
 
 const chip =
   'flex min-h-7 min-w-0 items-center gap-2 rounded-lg border border-border-2 bg-bg-1 px-2.5 py-0.5 text-12 text-text-2'
-const words: Record<FaceState, string> = {
-  idle: '',
-  listening: 'Listening',
-  thinking: 'Thinking',
-  speaking: 'Speaking',
-}
 
 function Bars({ moving }: { moving: boolean }) {
   return (
@@ -59,10 +53,11 @@ export function Stage({
   className,
   children,
 }: StageProps) {
+  const words = useFirstWords()
   const { hue = 255, crown = 0 } = findLook(personId) ?? {}
   return (
     <section
-      aria-label={`${name}, AI agent`}
+      aria-label={words.agentNamed(name)}
       className={cn('@container-size relative isolate overflow-hidden bg-stage', className)}
       style={{
         background: `radial-gradient(90% 80% at 44% 40%, oklch(from var(--stage-light) l c ${hue}), oklch(from var(--stage) l c ${hue}) 72%)`,
@@ -92,10 +87,10 @@ export function Stage({
           </span>
           {role && <span className="min-w-0 truncate max-sm:hidden">{role}</span>}
           <span className="flex-none whitespace-nowrap rounded-md border border-border-3 px-1.5 leading-4">
-            AI agent
+            {words.aiAgent}
           </span>
         </p>
-        {words[state] && (
+        {state !== 'idle' && (
           <p className={cn(chip, 'flex-none')}>
             <Bars moving={state !== 'thinking'} />
             {words[state]}

@@ -7,12 +7,14 @@ type ErrorStateProps = {
   title?: string
   children?: ReactNode
   onRetry?: () => void
+  retryLabel?: string
   className?: string
 }
 
 /** What failed, in plain words, and Retry. */
 export function ErrorState(props: ErrorStateProps) {
   const { title = 'This did not load', children, onRetry, className } = props
+  const { retryLabel = 'Retry' } = props
   return (
     <div
       role="alert"
@@ -23,7 +25,7 @@ export function ErrorState(props: ErrorStateProps) {
       {children && <p className="max-w-[380px] text-text-2">{children}</p>}
       {onRetry && (
         <Button className="mt-2" onClick={onRetry}>
-          Retry
+          {retryLabel}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '@/lib/cn.ts'
 import { Button } from './button.tsx'
 import { FloatingPanel } from './floating-panel.tsx'
@@ -27,13 +27,15 @@ export function SheetContent({ side = 'right', className, ...props }: SheetConte
   )
 }
 
-export function SheetHeader({ title, children }: { title: string; children?: React.ReactNode }) {
+type SheetHeaderProps = { title: string; closeLabel?: string; children?: ReactNode }
+
+export function SheetHeader({ title, closeLabel = 'Close', children }: SheetHeaderProps) {
   return (
     <header className="flex min-h-topbar items-center gap-2 border-border-1 border-b py-2 pr-3 pl-5">
       <Radix.Title className="flex-1 truncate font-medium text-16">{title}</Radix.Title>
       {children}
       <Radix.Close asChild>
-        <Button variant="ghost" icon aria-label="Close">
+        <Button variant="ghost" icon aria-label={closeLabel}>
           <X size={16} aria-hidden="true" />
         </Button>
       </Radix.Close>

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Mark } from '@/components/layout/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import { AgentAnswer } from './agent-answer.tsx'
 import { ComposerWithFiles } from './attachments/composer-with-files.tsx'
 import { keepTalk, keptTalk } from './chat/kept-talk.ts'
@@ -41,6 +42,7 @@ type AgentPageProps = {
 /** Face to face with a published agent: stage, captions, text box, and the transcript beside it. */
 export function AgentPage(props: AgentPageProps) {
   const { agent, gallery, back } = props
+  const words = useFirstWords()
   const handoff = useHandoff()
   const [wasTalking] = useState(() => keptTalk(agent.id, 'agent') !== undefined)
   const talk = useConversation({
@@ -86,13 +88,13 @@ export function AgentPage(props: AgentPageProps) {
         <Button
           variant="ghost"
           icon
-          aria-label="Transcript"
+          aria-label={words.transcript}
           aria-expanded={isTranscriptOpen}
           onClick={() => setTranscript(!isTranscriptOpen)}
         >
           <PanelRight size={16} aria-hidden="true" />
         </Button>
-        <Button onClick={end}>End session</Button>
+        <Button onClick={end}>{words.endSession}</Button>
       </header>
       <main className="flex min-h-0 min-w-0 flex-col gap-4 px-4 py-3 lg:px-6 lg:pt-4">
         <h1 className="sr-only">{agent.name}</h1>
@@ -118,7 +120,7 @@ export function AgentPage(props: AgentPageProps) {
         <div className="mx-auto flex w-full max-w-reading items-end gap-3">
           <ComposerWithFiles
             agent={agent}
-            placeholder={`Write to ${handoff.name ?? agent.name}`}
+            placeholder={words.writeTo(handoff.name ?? agent.name)}
             busy={conversation.busy}
             onSend={conversation.send}
             onStop={conversation.stop}
@@ -128,8 +130,8 @@ export function AgentPage(props: AgentPageProps) {
         </div>
         <p className="text-center text-12 text-text-3">
           {handoff.phase === 'taken' && handoff.name
-            ? `${handoff.name} is a person, not an AI.`
-            : `${agent.name} can be wrong, so check the sources.`}
+            ? words.isPerson(handoff.name)
+            : words.canBeWrong(agent.name)}
         </p>
       </main>
       <Transcript

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/sheet.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { toast } from '@/lib/toast.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { ComposerWithFiles } from './attachments/composer-with-files.tsx'
 import { ChatHistory } from './chat/chat-history.tsx'
 import { keptTalk } from './chat/kept-talk.ts'
@@ -46,6 +47,7 @@ const stage = 'h-[300px] max-h-[40dvh] flex-none border-b bg-stage'
 /** A published agent as a chat, with its face and this visitor's earlier chats beside it. */
 export function AssistantPage(props: AssistantPageProps) {
   const { agent, visitorId, chat, gallery, back } = props
+  const words = useWords()
   const queryClient = useQueryClient()
   const [historyOpen, setHistoryOpen] = useState(false)
   const isWide = useIsWide()
@@ -77,7 +79,7 @@ export function AssistantPage(props: AssistantPageProps) {
         }),
       )
     } catch {
-      toast.error('This chat could not be opened. Try again.')
+      toast.error(words.chatNotOpened)
     }
   }
   const resume = useEffectEvent((id: string) => void open(id))
@@ -104,7 +106,7 @@ export function AssistantPage(props: AssistantPageProps) {
             {agent.role ? `${agent.role}, ` : ''}
             {agent.organization.name}
           </span>
-          <AiBadge />
+          <AiBadge>{words.aiAgent}</AiBadge>
         </div>
         {agent.remembers_visitors && (
           <Suspense>
@@ -113,18 +115,18 @@ export function AssistantPage(props: AssistantPageProps) {
         )}
         <Sheet open={historyOpen} onOpenChange={setHistoryOpen}>
           <SheetTrigger asChild>
-            <Button variant="ghost" icon aria-label="Earlier chats" className="lg:hidden">
+            <Button variant="ghost" icon aria-label={words.earlierChats} className="lg:hidden">
               <History size={16} aria-hidden="true" />
             </Button>
           </SheetTrigger>
           <SheetContent side="left" aria-describedby={undefined} className="w-[320px]">
-            <SheetHeader title="Earlier chats" />
+            <SheetHeader title={words.earlierChats} closeLabel={words.close} />
             <div className="min-h-0 flex-1 overflow-y-auto p-3">{history}</div>
           </SheetContent>
         </Sheet>
         <Button disabled={!conversation.conversationId && fresh} onClick={() => restart()}>
           <SquarePen size={16} aria-hidden="true" />
-          <span className="max-sm:sr-only">New chat</span>
+          <span className="max-sm:sr-only">{words.newChat}</span>
         </Button>
       </header>
       {isWide && (
@@ -132,7 +134,7 @@ export function AssistantPage(props: AssistantPageProps) {
           <Suspense fallback={<div className={stage} />}>
             <SilentStage {...{ agent, conversation, attending }} className={stage} />
           </Suspense>
-          <nav aria-label="Earlier chats" className="min-h-0 flex-1 overflow-y-auto p-3">
+          <nav aria-label={words.earlierChats} className="min-h-0 flex-1 overflow-y-auto p-3">
             {history}
           </nav>
         </div>
@@ -168,7 +170,7 @@ export function AssistantPage(props: AssistantPageProps) {
             )}
             <ComposerWithFiles
               agent={agent}
-              placeholder={`Write to ${handoff.name ?? agent.name}`}
+              placeholder={words.writeTo(handoff.name ?? agent.name)}
               busy={conversation.busy}
               onSend={conversation.send}
               onStop={conversation.stop}
@@ -176,8 +178,8 @@ export function AssistantPage(props: AssistantPageProps) {
             />
             <p className="mt-2 text-center text-12 text-text-3">
               {handoff.phase === 'taken' && handoff.name
-                ? `${handoff.name} is a person, not an AI.`
-                : `${agent.name} can be wrong, so check the sources.`}
+                ? words.isPerson(handoff.name)
+                : words.canBeWrong(agent.name)}
             </p>
           </div>
         </div>

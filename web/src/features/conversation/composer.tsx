@@ -1,6 +1,7 @@
 import { ArrowUp, Square } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 
 const longestQuestion = 4000
 
@@ -27,11 +28,13 @@ type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const { placeholder, busy, isHeld = false, withoutWords = '', onSend, onStop } = props
   const { onPaste, onWrite, box, children } = props
+  const words = useFirstWords()
   const [text, setText] = useState('')
   const tooLong = text.length > longestQuestion
   const said = text.trim() === '' ? withoutWords : text
   const canSend = !busy && !isHeld && said !== '' && !tooLong
   const help = useId()
+  const count = (characters: number) => characters.toLocaleString(words.tag)
   const send = () => {
     if (!canSend) return
     onSend(said)
@@ -75,19 +78,18 @@ export function Composer(props: ComposerProps) {
         />
         {children}
         {busy ? (
-          <Button type="button" icon aria-label="Stop the answer" onClick={onStop}>
+          <Button type="button" icon aria-label={words.stopAnswer} onClick={onStop}>
             <Square size={16} fill="currentColor" aria-hidden="true" />
           </Button>
         ) : (
-          <Button type="submit" icon aria-label="Send" disabled={!canSend}>
+          <Button type="submit" icon aria-label={words.send} disabled={!canSend}>
             <ArrowUp size={16} aria-hidden="true" />
           </Button>
         )}
       </div>
       {tooLong && (
         <p id={help} role="alert" className="mt-1.5 text-12 text-red">
-          {text.length.toLocaleString('en')} of {longestQuestion.toLocaleString('en')} characters.
-          Shorten it to send it.
+          {words.tooLong(count(text.length), count(longestQuestion))}
         </p>
       )}
     </form>

@@ -5,6 +5,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { keepTalk } from './chat/kept-talk.ts'
 import { isWhole } from './message/message.ts'
 import type { Speaker } from './message/message-list.tsx'
@@ -20,6 +21,7 @@ type EndSessionProps = {
 
 /** The end of a session: did it help, and then a new one or nothing. */
 export function EndSession({ agent, conversation, onBack, onRestart }: EndSessionProps) {
+  const words = useWords()
   const answered = conversation.messages.findLast(
     (message) => message.role === 'assistant' && isWhole(message),
   )
@@ -36,12 +38,12 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
     return (
       <Dialog open onOpenChange={(open) => !open && onRestart()}>
         <DialogContent>
-          <DialogHeader title="The session has ended">
-            Thank you{rating ? ' for the rating' : ''}. You can close this page, or start again.
+          <DialogHeader title={words.sessionHasEnded}>
+            {rating ? words.thanksForRating : words.thanks}
           </DialogHeader>
           <DialogFooter>
             <Button variant="primary" onClick={onRestart}>
-              Start a new session
+              {words.startNewSession}
             </Button>
           </DialogFooter>
         </DialogContent>
@@ -51,10 +53,8 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
   return (
     <Dialog open onOpenChange={(open) => !open && onBack()}>
       <DialogContent>
-        <DialogHeader title={answered ? `Did ${agent.name} help?` : 'End this session?'}>
-          {answered
-            ? `Your rating counts in the satisfaction that is shown for ${agent.name}.`
-            : `You have not asked ${agent.name} anything yet.`}
+        <DialogHeader title={answered ? words.didItHelp(agent.name) : words.endThisSession}>
+          {answered ? words.ratingCounts(agent.name) : words.nothingAskedYet(agent.name)}
         </DialogHeader>
         {answered && (
           <div className="flex flex-col gap-4 px-5 pb-5">
@@ -65,7 +65,7 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
                   fill={rating === 1 ? 'currentColor' : 'none'}
                   aria-hidden="true"
                 />
-                It helped
+                {words.itHelped}
               </Button>
               <Button aria-pressed={rating === -1} onClick={() => setRating(-1)} size="lg">
                 <ThumbsDown
@@ -73,11 +73,11 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
                   fill={rating === -1 ? 'currentColor' : 'none'}
                   aria-hidden="true"
                 />
-                It did not
+                {words.itDidNot}
               </Button>
             </div>
             {rating && (
-              <Field label="What was good or missing" hint="Optional">
+              <Field label={words.whatWasGood} hint={words.optional}>
                 <Textarea
                   rows={3}
                   maxLength={2000}
@@ -90,13 +90,13 @@ export function EndSession({ agent, conversation, onBack, onRestart }: EndSessio
         )}
         {ending.error && (
           <p role="alert" className="px-5 pb-4 text-13 text-red">
-            The session was not ended. Try again.
+            {words.sessionNotEnded}
           </p>
         )}
         <DialogFooter>
-          <Button onClick={onBack}>Go on talking</Button>
+          <Button onClick={onBack}>{words.goOnTalking}</Button>
           <Button variant="primary" busy={ending.isPending} onClick={() => ending.mutate()}>
-            End session
+            {words.endSession}
           </Button>
         </DialogFooter>
       </DialogContent>

@@ -1,3 +1,5 @@
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
+
 type StarterQuestionsProps = {
   questions: string[]
   onAsk: (question: string) => void
@@ -5,9 +7,10 @@ type StarterQuestionsProps = {
 }
 
 export function StarterQuestions({ questions, onAsk, className = '' }: StarterQuestionsProps) {
+  const words = useFirstWords()
   if (questions.length === 0) return null
   return (
-    <ul aria-label="Questions to start with" className={`flex flex-wrap gap-2 ${className}`}>
+    <ul aria-label={words.startingQuestions} className={`flex flex-wrap gap-2 ${className}`}>
       {questions.map((question) => (
         <li key={question} className="max-w-full">
           <button

@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
 import { saveFile } from '@/lib/save-file.ts'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
+import type { FirstWords } from '@/lib/visitor-words/words.ts'
 import { textOf } from './message/message.ts'
 import { MessageList, type Speaker } from './message/message-list.tsx'
 import type { Conversation } from './use-conversation.ts'
@@ -18,19 +20,21 @@ type TranscriptProps = {
   onClose: () => void
 }
 
-function download(agent: Speaker, conversation: Conversation) {
+function download(agent: Speaker, conversation: Conversation, words: FirstWords) {
   const lines = conversation.messages.map((message) => {
     if (message.role === 'system') return textOf(message)
-    const who = message.role === 'user' ? 'You' : (message.metadata?.person ?? agent.name)
+    const who = message.role === 'user' ? words.you : (message.metadata?.person ?? agent.name)
     return `${who}: ${textOf(message)}`
   })
   const text = [`${agent.name}: ${agent.greeting}`, ...lines].join('\n\n')
-  const name = `${agent.name.toLowerCase().replaceAll(/\W+/g, '-')}-transcript.txt`
+  const named = (text: string, other: RegExp) => text.toLowerCase().replaceAll(other, '-')
+  const name = `${named(agent.name, /\W+/g)}-${named(words.transcript, / +/g)}.txt`
   saveFile(name, new Blob([text], { type: 'text/plain' }))
 }
 
 /** What was said: beside the stage, and on a narrow screen over it. */
 export function Transcript({ agent, conversation, open, onClose }: TranscriptProps) {
+  const words = useFirstWords()
   const isWide = useIsWide()
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)
@@ -39,8 +43,8 @@ export function Transcript({ agent, conversation, open, onClose }: TranscriptPro
       variant="ghost"
       size={isWide ? 'sm' : 'md'}
       icon
-      aria-label="Download transcript"
-      onClick={() => download(agent, conversation)}
+      aria-label={words.downloadTranscript}
+      onClick={() => download(agent, conversation, words)}
     >
       <Download size={16} aria-hidden="true" />
     </Button>
@@ -69,13 +73,13 @@ export function Transcript({ agent, conversation, open, onClose }: TranscriptPro
   if (!open) return null
   return (
     <aside
-      aria-label="Transcript"
+      aria-label={words.transcript}
       className="flex min-h-0 flex-col border-l border-border-2 bg-bg-0"
     >
       <header className="flex h-12 flex-none items-center gap-1 pr-3 pl-5">
-        <h2 className="flex-1 font-medium">Transcript</h2>
+        <h2 className="flex-1 font-medium">{words.transcript}</h2>
         {save}
-        <Button variant="ghost" size="sm" icon aria-label="Close transcript" onClick={onClose}>
+        <Button variant="ghost" size="sm" icon aria-label={words.closeTranscript} onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </Button>
       </header>

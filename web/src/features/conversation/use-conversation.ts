@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { GivenFile } from '@/components/given-files.tsx'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
+import type { FirstWords } from '@/lib/visitor-words/words.ts'
 import { type ConversationOptions, conversationOf, type Earlier } from './chat/chat-options.ts'
 import { createChat, warmUp } from './chat/create-chat.ts'
 import type { AgentMessage } from './message/message.ts'
@@ -10,6 +12,7 @@ function troubleOf(
   messages: AgentMessage[],
   status: string,
   error: Error | undefined,
+  words: FirstWords,
 ): Trouble | undefined {
   if (status === 'submitted' || status === 'streaming') return undefined
   const last = messages.at(-1)
@@ -17,11 +20,11 @@ function troubleOf(
   if (last.role === 'user' && error) return { kind: 'failed', message: error.message }
   switch (last.metadata?.state) {
     case 'failed':
-      return { kind: 'failed', message: error?.message ?? 'The answer failed. Try it again.' }
+      return { kind: 'failed', message: error?.message ?? words.answerFailed }
     case 'cut':
-      return { kind: 'cut', message: 'The connection was lost, so the answer was cut.' }
+      return { kind: 'cut', message: words.answerCut }
     case 'stopped':
-      return { kind: 'stopped', message: 'You stopped this answer.' }
+      return { kind: 'stopped', message: words.answerStopped }
     default:
       return undefined
   }
@@ -39,7 +42,9 @@ function useWarmUp() {
 }
 
 /** One conversation with one agent: what was said, whether it is answering, and what went wrong. */
-export function useConversation(options: ConversationOptions) {
+export function useConversation(given: Omit<ConversationOptions, 'words'>) {
+  const words = useFirstWords()
+  const options = { ...given, words }
   const [chat, setChat] = useState(() => createChat(options))
   const { messages, status, error, wait, begun } = useSyncExternalStore(chat.subscribe, chat.get)
   useWarmUp()
@@ -59,7 +64,7 @@ export function useConversation(options: ConversationOptions) {
     waiting: status === 'submitted',
     /** Why the question has not left yet; it leaves by itself. */
     wait,
-    trouble: troubleOf(messages, status, error),
+    trouble: troubleOf(messages, status, error, words),
     conversationId: conversationOf(messages) ?? begun,
     send: (text: string, files?: GivenFile[]) => {
       const said = text.trim()
@@ -68,7 +73,7 @@ export function useConversation(options: ConversationOptions) {
     },
     /** Says yes or no to what the agent asks to do. */
     decide: (call_id: string, accept: boolean) => {
-      if (!busy) chat.send(accept ? 'Yes' : 'No', { decision: { call_id, accept } })
+      if (!busy) chat.send(accept ? words.yes : words.no, { decision: { call_id, accept } })
     },
     begin: chat.begin,
     goOn: chat.goOn,

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
+import { InVisitorLanguage } from '@/components/layout/in-visitor-language.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
+import { languages } from '@/lib/visitor-words/chosen-language.ts'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
+import type { FirstWords } from '@/lib/visitor-words/words.ts'
+import { wordsQuery } from '@/lib/visitor-words/words-query.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { type PublishedAgent, publishedAgentQuery } from './queries.ts'
 
@@ -10,7 +15,7 @@ const NoAgent = lazy(() => import('./no-agent.tsx').then(({ NoAgent }) => ({ def
 
 type WithPublishedAgentProps = {
   id: string
-  titleOf: (agent: PublishedAgent) => string
+  titleOf: (agent: PublishedAgent, words: FirstWords) => string
   children: (agent: PublishedAgent) => ReactNode
 }
 
@@ -19,19 +24,37 @@ export function WithPublishedAgent({ id, titleOf, children }: WithPublishedAgent
   const { session } = useAuth()
   const query = { ...publishedAgentQuery(id), enabled: session !== null }
   const { data: agent, error, isPending, refetch } = useQuery(query)
-  useTitle(agent ? titleOf(agent) : 'Agent')
-  if (error) {
-    return (
-      <ErrorState title="The agent could not be reached" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
-  }
+  // Most agents speak the browser's language: its words come with the agent.
+  useQuery(wordsQuery(languages))
+  useTitle(agent ? undefined : 'Agent')
   if (isPending) return <FullScreenSpinner />
-  if (agent) return children(agent)
   return (
-    <Suspense>
-      <NoAgent />
-    </Suspense>
+    <InVisitorLanguage spoken={agent?.languages ?? languages}>
+      {error ? (
+        <Unreachable error={error} onRetry={() => void refetch()} />
+      ) : agent ? (
+        <Titled titleOf={(words) => titleOf(agent, words)}>{children(agent)}</Titled>
+      ) : (
+        <Suspense>
+          <NoAgent />
+        </Suspense>
+      )}
+    </InVisitorLanguage>
+  )
+}
+
+type TitledProps = { titleOf: (words: FirstWords) => string; children: ReactNode }
+
+function Titled({ titleOf, children }: TitledProps) {
+  useTitle(titleOf(useFirstWords()))
+  return children
+}
+
+function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const words = useFirstWords()
+  return (
+    <ErrorState title={words.agentUnreachable} retryLabel={words.retry} onRetry={onRetry}>
+      {error.message}
+    </ErrorState>
   )
 }

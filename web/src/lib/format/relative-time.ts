@@ -4,23 +4,35 @@ const steps = [
   { unit: 'day', seconds: 86_400, below: 604_800 },
 ] as const
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' })
-const thisYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' })
-const otherYear = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
-const exact = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeStyle: 'short' })
+const formatsIn = (language: string) => ({
+  words: new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' }),
+  thisYear: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }),
+  otherYear: new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }),
+  exact: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short' }),
+  wholeDay: new Intl.DateTimeFormat(language, { dateStyle: 'long' }),
+})
+const known = new Map<string, ReturnType<typeof formatsIn>>()
+
+/** Each is made once: that takes longer than to use it. */
+function formats(language: string) {
+  const those = known.get(language) ?? formatsIn(language)
+  known.set(language, those)
+  return those
+}
 
 /** "now", "12 min. ago", "yesterday", and a date from a week on. */
-export function relativeTime(iso: string, now = new Date()): string {
+export function relativeTime(iso: string, now = new Date(), language = 'en'): string {
+  const { words, thisYear, otherYear } = formats(language)
   const then = new Date(iso)
   const seconds = (now.getTime() - then.getTime()) / 1000
-  if (seconds < 60) return 'now'
+  if (seconds < 60) return words.format(0, 'second')
   const step = steps.find(({ below }) => seconds < below)
   if (step) return words.format(-Math.floor(seconds / step.seconds), step.unit)
   return (then.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(then)
 }
 
-export function exactTime(iso: string): string {
-  return exact.format(new Date(iso))
+export function exactTime(iso: string, language = 'en'): string {
+  return formats(language).exact.format(new Date(iso))
 }
 
 const short = new Intl.DateTimeFormat('en', {
@@ -39,9 +51,7 @@ export function clockTime(iso: string): string {
   return clock.format(new Date(iso))
 }
 
-const wholeDay = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-
 /** "December 21, 2026", where the reader is. */
-export function dayOf(iso: string): string {
-  return wholeDay.format(new Date(iso))
+export function dayOf(iso: string, language = 'en'): string {
+  return formats(language).wholeDay.format(new Date(iso))
 }

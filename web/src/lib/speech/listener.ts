@@ -1,3 +1,5 @@
+import { english } from '../visitor-words/english.ts'
+import { type FirstWords, type Words, wholeOf } from '../visitor-words/words.ts'
 import { canRecord, recognition } from './can-listen.ts'
 import { record } from './recorder.ts'
 
@@ -13,19 +15,18 @@ type Recognition = {
 }
 type RecognitionClass = new () => Recognition
 
-const words: Record<string, string> = {
-  'not-allowed':
-    'The microphone is blocked for this page. Allow it in the browser, or write instead.',
-  'audio-capture': 'No microphone was found. Connect one, or write instead.',
-  network: 'The browser’s speech service could not be reached. Write instead.',
-}
-
-const again = 'That could not be written down. Say it again: your browser writes it down now.'
+const problemsIn = (words: Words): Record<string, string> => ({
+  'not-allowed': words.microphoneBlocked,
+  'audio-capture': words.microphoneMissing,
+  network: words.speechUnreachable,
+})
 
 export type Listening = {
   /** To whom it is said, and whether a model of its organisation writes it down. */
   agent: { id: string; hears: boolean }
   language: string
+  /** In which it is told what goes wrong; English where nothing is said. */
+  words?: FirstWords
   /** Whether no model writes it down for now: its organisation has spent what it may. */
   isSpent?: boolean
   onHeard: (text: string) => void
@@ -34,15 +35,17 @@ export type Listening = {
 
 /** Listens for one sentence. The function given back stops listening. */
 export function listen(options: Listening): () => void {
+  const words = wholeOf(options.words ?? english)
   const Recognition = recognition() as RecognitionClass | undefined
   if (canRecord(options.agent.hears) && !(options.isSpent && Recognition)) {
     return record({
       ...options,
-      onEnd: (problem, isSpent) => options.onEnd(isSpent && Recognition ? again : problem, isSpent),
+      onEnd: (problem, isSpent) =>
+        options.onEnd(isSpent && Recognition ? words.sayAgain : problem, isSpent),
     })
   }
   if (!Recognition) {
-    options.onEnd('This browser cannot listen. Write instead.')
+    options.onEnd(words.cannotListen)
     return () => {}
   }
   const listening = new Recognition()
@@ -57,7 +60,7 @@ export function listen(options: Listening): () => void {
     if (heard.trim()) options.onHeard(heard.trim())
   }
   listening.onerror = ({ error }) => {
-    problem = words[error] ?? null
+    problem = problemsIn(words)[error] ?? null
   }
   listening.onend = () => options.onEnd(problem)
   listening.start()

@@ -1,5 +1,7 @@
 import { CallError, readError } from '../call-function.ts'
 import { supabase } from '../supabase.ts'
+import { english } from '../visitor-words/english.ts'
+import { wholeOf } from '../visitor-words/words.ts'
 import type { Listening } from './listener.ts'
 
 // Milliseconds: who has spoken and is silent for so long has said it, and nobody records for longer than the other.
@@ -8,9 +10,6 @@ const longest = 30_000
 const look = 100
 // How far the wave goes from its middle (of 128) where somebody speaks.
 const loud = 6
-
-const blocked =
-  'The microphone is blocked for this page, or there is none. Allow it in the browser, or write instead.'
 
 /** Tells when somebody has spoken and then been silent, or has spoken for too long. */
 function watchSilence(stream: MediaStream, onSilence: () => void) {
@@ -46,13 +45,15 @@ async function writtenDown(sound: Blob, language: string, agent_id: string): Pro
 }
 
 /** Records one utterance and has the server write it down. The function given back ends the recording. */
-export function record({ agent, language, onHeard, onEnd }: Listening): () => void {
+export function record(options: Listening): () => void {
+  const { agent, language, onHeard, onEnd } = options
+  const words = wholeOf(options.words ?? english)
   let stop = () => {}
   let over = false
 
   async function run() {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => {
-      throw new Error(blocked)
+      throw new Error(words.microphoneBlockedOrMissing)
     })
     const recorder = new MediaRecorder(stream)
     const parts: Blob[] = []

@@ -1,6 +1,7 @@
 import { ownStyle, portraitPath } from 'faces/portrait-path'
 import { useEffect, useRef, useState } from 'react'
 import { cn } from '@/lib/cn.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { type Alive, live } from '../animate.ts'
 import { fetchModel } from './fetch-model.ts'
 import { openHead } from './head.ts'
@@ -13,6 +14,7 @@ const seedOf = (id: string) => Number.parseInt(id.slice(0, 4), 16) / 1000
 /** A person that an organisation has brought. Until it is there, and where there is no WebGL, its portrait. */
 export function OwnFace(props: OwnFaceProps) {
   const { personId, name, state = 'idle', mood = 'neutral', voice, pointsTo } = props
+  const words = useWords()
   const root = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const alive = useRef<Alive>({ state, mood, voice, pointsTo })
@@ -43,7 +45,7 @@ export function OwnFace(props: OwnFaceProps) {
   }, [personId])
 
   return (
-    <div ref={root} role="img" aria-label={`${name}, AI agent`} className="absolute inset-0">
+    <div ref={root} role="img" aria-label={words.agentNamed(name)} className="absolute inset-0">
       <img
         src={portraitPath(personId, ownStyle)}
         alt=""

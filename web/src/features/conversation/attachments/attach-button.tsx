@@ -1,12 +1,14 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { type Attachments, mostFiles } from './use-attachments.ts'
 
 const kinds = '.txt,.md,.csv,.html,.pdf,.docx,.xlsx,.pptx,image/png,image/jpeg,image/gif,image/webp'
 
 /** Chooses files to send with the next message. */
 export function AttachButton({ attachments }: { attachments: Attachments }) {
+  const words = useWords()
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -15,7 +17,7 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
         type="file"
         multiple
         accept={kinds}
-        aria-label="Files to send"
+        aria-label={words.filesToSend}
         className="hidden"
         onChange={({ target }) => {
           attachments.add(target.files ?? [])
@@ -26,8 +28,8 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
         type="button"
         variant="ghost"
         icon
-        aria-label="Add files"
-        title={attachments.isFull ? `${mostFiles} files are enough for one message` : undefined}
+        aria-label={words.addFiles}
+        title={attachments.isFull ? words.filesAreEnough(mostFiles) : undefined}
         disabled={attachments.isFull}
         onClick={() => input.current?.click()}
       >

@@ -1,12 +1,14 @@
 import { FileText, ImageIcon, X } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import type { Attachments } from './use-attachments.ts'
 
 /** What goes with the next message, above the place where it is written. */
 export function AttachmentList({ attachments }: { attachments: Attachments }) {
+  const words = useWords()
   return (
-    <ul aria-label="Files to send" className="mb-2 flex flex-wrap gap-2">
+    <ul aria-label={words.filesToSend} className="mb-2 flex flex-wrap gap-2">
       {attachments.list.map((one) => {
         const Icon = one.given?.kind === 'image' ? ImageIcon : FileText
         return (
@@ -19,7 +21,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
             {one.given || one.error ? (
               <Icon size={16} className="flex-none text-text-3" aria-hidden="true" />
             ) : (
-              <Spinner label={`Sending ${one.name}`} />
+              <Spinner label={words.sending(one.name)} />
             )}
             <span className="min-w-0">
               <span className="block truncate">{one.name}</span>
@@ -34,7 +36,7 @@ export function AttachmentList({ attachments }: { attachments: Attachments }) {
               variant="ghost"
               size="sm"
               icon
-              aria-label={`Remove ${one.name}`}
+              aria-label={words.remove(one.name)}
               onClick={() => attachments.remove(one)}
             >
               <X size={16} aria-hidden="true" />

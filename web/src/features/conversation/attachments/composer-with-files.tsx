@@ -1,5 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { GivenFile } from '@/components/given-files.tsx'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
+import type { FirstWords } from '@/lib/visitor-words/words.ts'
 import { Composer } from '../composer.tsx'
 import { useAttachments } from './use-attachments.ts'
 
@@ -30,13 +32,14 @@ function useTouched() {
 }
 
 /** What is said with files that come without words. */
-function wordsFor(files: number) {
+function wordsFor(files: number, words: FirstWords) {
   if (files === 0) return undefined
-  return files === 1 ? 'Here is my file.' : 'Here are my files.'
+  return files === 1 ? words.hereIsMyFile : words.hereAreMyFiles
 }
 
 /** Where a visitor writes, and adds files where the agent takes any. */
 export function ComposerWithFiles({ agent, onSend, children, ...props }: ComposerWithFilesProps) {
+  const words = useFirstWords()
   const attachments = useAttachments(agent.id)
   const isTouched = useTouched()
   if (!agent.takes_files) {
@@ -56,7 +59,7 @@ export function ComposerWithFiles({ agent, onSend, children, ...props }: Compose
       <Composer
         {...props}
         isHeld={attachments.isBusy}
-        withoutWords={wordsFor(attachments.given.length)}
+        withoutWords={wordsFor(attachments.given.length, words)}
         onSend={(text) => onSend(text, attachments.take())}
         onPaste={attachments.add}
       >

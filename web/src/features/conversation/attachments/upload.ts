@@ -1,6 +1,7 @@
 import type { GivenFile } from '@/components/given-files.tsx'
-import { bearer, readError, unreachable } from '@/lib/call-function.ts'
+import { bearer, readError } from '@/lib/call-function.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { type FirstWords, wholeOf } from '@/lib/visitor-words/words.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
@@ -9,15 +10,16 @@ export async function uploadAttachment(
   file: File,
   templateId: string,
   draft: boolean,
+  words: FirstWords,
 ): Promise<GivenFile> {
-  if (file.size > mostBytes) throw new Error('This file is larger than 10 MB.')
+  if (file.size > mostBytes) throw new Error(wholeOf(words).fileTooLarge)
   const form = new FormData()
   form.append('file', file, file.name)
   const response = await fetch(
     `/functions/v1/attachments?template_id=${templateId}&draft=${draft}`,
     { method: 'POST', headers: await bearer(), body: form },
   ).catch(() => {
-    throw new Error(unreachable)
+    throw new Error(words.unreachable)
   })
   const text = await response.text()
   if (!response.ok) throw readError(response.status, response.statusText, text)

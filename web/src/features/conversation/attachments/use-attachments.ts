@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { GivenFile } from '@/components/given-files.tsx'
 import { uuid } from '@/lib/uuid.ts'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 
 /** How many files go with one message. */
 export const mostFiles = 4
@@ -12,6 +13,7 @@ const loadUpload = () => import('./upload.ts')
 
 /** What the visitor is about to send beside words. */
 export function useAttachments(templateId: string, draft = false) {
+  const words = useFirstWords()
   const [list, setList] = useState<Attachment[]>([])
   const change = (key: string, part: Partial<Attachment>) =>
     setList((known) => known.map((one) => (one.key === key ? { ...one, ...part } : one)))
@@ -19,9 +21,9 @@ export function useAttachments(templateId: string, draft = false) {
   async function bring(file: File, key: string) {
     try {
       const { uploadAttachment } = await loadUpload()
-      change(key, { given: await uploadAttachment(file, templateId, draft) })
+      change(key, { given: await uploadAttachment(file, templateId, draft, words) })
     } catch (error) {
-      change(key, { error: error instanceof Error ? error.message : 'This file was not taken.' })
+      change(key, { error: error instanceof Error ? error.message : words.fileNotTaken })
     }
   }
 

@@ -2,6 +2,7 @@ import './zod-without-eval.ts'
 import { AbstractChat, type ChatInit, type ChatState } from 'ai'
 import { bearer, callFunction } from '@/lib/call-function.ts'
 import { uuid } from '@/lib/uuid.ts'
+import { wholeOf } from '@/lib/visitor-words/words.ts'
 import { type AgentMessage, filesOf, textOf } from '../message/message.ts'
 import { AnswerTransport } from './answer-transport.ts'
 import { type ConversationOptions, conversationOf, endWith } from './chat-options.ts'
@@ -18,7 +19,6 @@ class StreamedChat extends AbstractChat<AgentMessage> {
 type ShowWait = (wait: string | undefined) => void
 
 const api = '/functions/v1/conversation'
-const lostWords = 'The connection was lost. The answer goes on as soon as it is back.'
 
 const isOpen = (message: AgentMessage | undefined) =>
   message?.role === 'assistant' && !message.metadata?.state && !message.metadata?.person
@@ -32,6 +32,7 @@ export function createChatClient(
   begun: () => string | undefined,
 ) {
   const { templateId, channel, draft, galleryId, beforeTurn, onTurnEnd, onHandoff } = options
+  const { words } = options
   // Such a message is stored for a person and has no answer.
   let isForPerson = false
   /** The connection of the running answer is lost, and nothing came since. */
@@ -66,7 +67,7 @@ export function createChatClient(
             await beforeTurn?.()
             hasLeft = true
           }
-          return fetchTurn(input, init, (why) => {
+          return fetchTurn(input, init, words, (why) => {
             hasLeft = false
             showWait(why)
           }).finally(() => isLost || showWait(undefined))
@@ -158,7 +159,7 @@ export function createChatClient(
     const { signal } = following
     await listen()
     for (let tries = 0; isLost && !signal.aborted; tries += 1) {
-      showWait(lostWords)
+      showWait(wholeOf(words).answerGoesOn)
       await untilBack(tries, signal)
       if (!signal.aborted) await listenAgain()
     }

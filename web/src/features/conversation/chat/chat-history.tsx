@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import type { pastConversationsQuery } from '../queries.ts'
 
 type ChatHistoryProps = {
@@ -11,9 +12,16 @@ type ChatHistoryProps = {
 }
 
 export function ChatHistory({ query, current, onOpen }: ChatHistoryProps) {
+  const words = useWords()
   const { data, error, refetch } = useQuery(query)
   if (error) {
-    return <ErrorState title="Earlier chats did not load" onRetry={() => void refetch()} />
+    return (
+      <ErrorState
+        title={words.earlierChatsNotLoaded}
+        retryLabel={words.retry}
+        onRetry={() => void refetch()}
+      />
+    )
   }
   if (!data) {
     return (
@@ -24,7 +32,7 @@ export function ChatHistory({ query, current, onOpen }: ChatHistoryProps) {
     )
   }
   if (data.length === 0) {
-    return <p className="p-2 text-13 text-text-3">Your chats with this agent are kept here.</p>
+    return <p className="p-2 text-13 text-text-3">{words.chatsAreKept}</p>
   }
   return (
     <ul className="flex flex-col gap-0.5">
@@ -36,13 +44,13 @@ export function ChatHistory({ query, current, onOpen }: ChatHistoryProps) {
             onClick={() => onOpen(id)}
             className="w-full rounded-lg px-2 py-1.5 text-left hover:bg-bg-3 aria-[current]:bg-bg-4"
           >
-            <span className="block truncate text-13">{title ?? 'Untitled chat'}</span>
+            <span className="block truncate text-13">{title ?? words.untitledChat}</span>
             <time
               dateTime={updated_at}
-              title={exactTime(updated_at)}
+              title={exactTime(updated_at, words.tag)}
               className="block text-12 text-text-3"
             >
-              {relativeTime(updated_at)}
+              {relativeTime(updated_at, new Date(), words.tag)}
             </time>
           </button>
         </li>

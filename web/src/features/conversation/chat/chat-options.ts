@@ -1,8 +1,11 @@
+import type { FirstWords } from '@/lib/visitor-words/words.ts'
 import type { AgentMessage, HandoffNews } from '../message/message.ts'
 
 type Channel = 'agent' | 'assistant' | 'studio' | 'landing'
 
 export type ConversationOptions = {
+  /** In which the page tells what goes wrong. */
+  words: FirstWords
   templateId: string
   channel: Channel
   draft?: boolean

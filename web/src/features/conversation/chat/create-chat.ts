@@ -1,5 +1,4 @@
 import type { GivenFile } from '@/components/given-files.tsx'
-import { unreachable } from '@/lib/call-function.ts'
 import { uuid } from '@/lib/uuid.ts'
 import { type ConversationOptions, type Earlier, endWith } from './chat-options.ts'
 import { createChatState } from './chat-state.ts'
@@ -41,7 +40,7 @@ export function createChat(options: ConversationOptions) {
         client ??= createChatClient(state, options, showWait, () => get().begun)
       } catch {
         if (asked !== turn) return
-        state.error = new Error(unreachable)
+        state.error = new Error(options.words.unreachable)
         state.status = 'error'
         return
       }

@@ -1,4 +1,5 @@
-import { CallError, readError, unreachable } from '@/lib/call-function.ts'
+import { CallError, readError } from '@/lib/call-function.ts'
+import type { FirstWords } from '@/lib/visitor-words/words.ts'
 
 /** Waits, and a little longer for some than for others, so that those who were refused together do not come together. */
 function pause(seconds: number, signal: AbortSignal | null | undefined) {
@@ -18,11 +19,12 @@ function pause(seconds: number, signal: AbortSignal | null | undefined) {
 export async function fetchTurn(
   input: RequestInfo | URL,
   init: RequestInit | undefined,
+  words: FirstWords,
   onWait: (why: string) => void,
 ): Promise<Response> {
   const response = await fetch(input, init).catch((error: Error) => {
     if (error.name === 'AbortError') throw error
-    throw new CallError(0, 'unreachable', unreachable)
+    throw new CallError(0, 'unreachable', words.unreachable)
   })
   if (response.ok) return response
   const error = readError(response.status, response.statusText, await response.text())
@@ -30,5 +32,5 @@ export async function fetchTurn(
   if (response.status !== 503 || !seconds) throw error
   onWait(error.message)
   await pause(Number(seconds), init?.signal)
-  return fetchTurn(input, init, onWait)
+  return fetchTurn(input, init, words, onWait)
 }

@@ -6,6 +6,8 @@ import { Input } from '@/components/form/input.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
+import { refusalWords } from '@/lib/visitor-words/refusal-words.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import type { PersonBack } from '../message/message.ts'
 import { type Contact, leaveContact } from './queries.ts'
 
@@ -20,11 +22,12 @@ type ContactFormProps = {
 
 /** Nobody is there: a message that the people of the organization answer by mail. It stays when it was not taken. */
 export function ContactForm({ company, place, back, onDone, onCancel }: ContactFormProps) {
+  const words = useWords()
   const [contact, setContact] = useState<Contact>({ name: '', email: '', message: '' })
   const leave = useMutation({
     mutationFn: () => leaveContact(place, contact),
     onSuccess: () => {
-      toast.success(`Your message is with the people at ${company}.`)
+      toast.success(words.messageIsWith(company))
       onDone()
     },
   })
@@ -36,16 +39,15 @@ export function ContactForm({ company, place, back, onDone, onCancel }: ContactF
   }
   return (
     <form
-      aria-label={`Leave a message for ${company}`}
+      aria-label={words.leaveMessageFor(company)}
       onSubmit={submit}
       className="flex max-h-[60dvh] flex-col gap-3 overflow-y-auto rounded-xl border border-border-2 bg-bg-1 p-4 text-left"
     >
       <p className="text-13 text-text-2">
-        Nobody from {company} is here right now. Leave a message, and they answer by mail.{' '}
-        {back && <span lang={back.language}>{back.text}</span>}
+        {words.nobodyIsHere(company)} {back && <span lang={back.language}>{back.text}</span>}
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Name">
+        <Field label={words.name}>
           <Input
             required
             maxLength={120}
@@ -54,7 +56,7 @@ export function ContactForm({ company, place, back, onDone, onCancel }: ContactF
             onChange={set('name')}
           />
         </Field>
-        <Field label="E-mail">
+        <Field label={words.email}>
           <Input
             required
             type="email"
@@ -65,7 +67,7 @@ export function ContactForm({ company, place, back, onDone, onCancel }: ContactF
           />
         </Field>
       </div>
-      <Field label="Message">
+      <Field label={words.message}>
         <Textarea
           required
           rows={3}
@@ -74,13 +76,13 @@ export function ContactForm({ company, place, back, onDone, onCancel }: ContactF
           onChange={set('message')}
         />
       </Field>
-      <FormError>{leave.error?.message}</FormError>
+      <FormError>{leave.error && refusalWords(leave.error, words)}</FormError>
       <div className="flex justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {words.cancel}
         </Button>
         <Button type="submit" variant="primary" busy={leave.isPending}>
-          Send
+          {words.send}
         </Button>
       </div>
     </form>

@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
+import { refusalWords } from '@/lib/visitor-words/refusal-words.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import type { PublishedAgent } from '../queries.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { ContactForm } from './contact-form.tsx'
@@ -22,6 +24,7 @@ type HandoffBarProps = {
 export function HandoffBar(props: HandoffBarProps) {
   const { agent, channel, conversation, handoff, onRestart } = props
   const { phase, name, reason = 'asked' } = handoff
+  const words = useWords()
   const queryClient = useQueryClient()
   useFollowPeople(conversation, handoff)
   const company = agent.organization.name
@@ -29,11 +32,11 @@ export function HandoffBar(props: HandoffBarProps) {
   const place = { templateId: agent.id, conversationId }
   const ask = useMutation({
     mutationFn: () => askForPerson(place, channel, reason),
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(refusalWords(error, words)),
   })
   const back = useMutation({
     mutationFn: () => returnToAgent(conversationId ?? ''),
-    onError: () => toast.error('That did not work. Try again.'),
+    onError: () => toast.error(words.tryAgain),
   })
   // Said with the call, not with the mutation: it is about the talk in which the button was pressed.
   const onAsked = ({ state, conversation_id: id, back }: Asked) => {
@@ -51,7 +54,7 @@ export function HandoffBar(props: HandoffBarProps) {
       onClick={() => ask.mutate(undefined, { onSuccess: onAsked })}
     >
       <UserRound size={16} aria-hidden="true" />
-      Talk to a person
+      {words.talkToPerson}
     </Button>
   )
   const backButton = (
@@ -60,7 +63,7 @@ export function HandoffBar(props: HandoffBarProps) {
       busy={back.isPending}
       onClick={() => back.mutate(undefined, { onSuccess: () => handoff.showPhase('none') })}
     >
-      Back to {agent.name}
+      {words.backTo(agent.name)}
     </Button>
   )
   if (phase === 'away') {
@@ -77,19 +80,19 @@ export function HandoffBar(props: HandoffBarProps) {
   const states = {
     none: { text: '', action: askButton },
     offer: {
-      text: `Somebody from ${company} can join. They will see this conversation.`,
+      text: words.personCanJoin(company),
       action: askButton,
     },
     waiting: {
-      text: `The people at ${company} were asked and can read along. You can go on meanwhile.`,
+      text: words.peopleWereAsked(company),
       action: backButton,
     },
-    taken: { text: `You are talking with ${name} from ${company}.`, action: backButton },
+    taken: { text: words.talkingWith(name ?? '', company), action: backButton },
     closed: {
-      text: 'This conversation was closed.',
+      text: words.conversationClosed,
       action: (
         <Button size="sm" variant="primary" onClick={onRestart}>
-          Start a new one
+          {words.startNewOne}
         </Button>
       ),
     },

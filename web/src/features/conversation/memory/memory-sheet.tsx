@@ -7,25 +7,31 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
+import type { Words } from '@/lib/visitor-words/words.ts'
 import { allowMemory, forget, memoriesQuery } from './queries.ts'
 
-const labels: Record<string, string> = {
-  name: 'Name',
-  place: 'Place',
-  language: 'Language',
-  order: 'You said',
-  question: 'You asked',
-  fact: 'You said',
-}
-const languageNames = new Intl.DisplayNames('en', { type: 'language' })
+const labelsIn = (words: Words): Record<string, string> => ({
+  name: words.name,
+  place: words.place,
+  language: words.language,
+  order: words.youSaid,
+  question: words.youAsked,
+  fact: words.youSaid,
+})
 
-const shown = ({ kind, content }: { kind: string; content: string }) =>
-  kind === 'language' ? (languageNames.of(content) ?? content) : content
+function shownIn({ tag }: Words) {
+  const languages = new Intl.DisplayNames(tag, { type: 'language' })
+  return ({ kind, content }: { kind: string; content: string }) =>
+    kind === 'language' ? (languages.of(content) ?? content) : content
+}
 
 type MemorySheetProps = { agent: { id: string; name: string }; onClose: () => void }
 
 /** What an agent remembers of its visitor, who decides whether it may, and what of it stays. */
 export function MemorySheet({ agent, onClose }: MemorySheetProps) {
+  const words = useWords()
+  const [labels, shown] = [labelsIn(words), shownIn(words)]
   const queryClient = useQueryClient()
   const query = memoriesQuery(agent.id)
   const { data, error, refetch } = useQuery(query)
@@ -43,10 +49,14 @@ export function MemorySheet({ agent, onClose }: MemorySheetProps) {
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent aria-describedby={undefined}>
-        <SheetHeader title={`What ${agent.name} remembers`} />
+        <SheetHeader title={words.whatIsRemembered(agent.name)} closeLabel={words.close} />
         <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
           {error ? (
-            <ErrorState title="This did not load" onRetry={() => void refetch()} />
+            <ErrorState
+              title={words.didNotLoad}
+              retryLabel={words.retry}
+              onRetry={() => void refetch()}
+            />
           ) : !data ? (
             <Skeleton className="h-10 w-full" />
           ) : (
@@ -61,17 +71,15 @@ export function MemorySheet({ agent, onClose }: MemorySheetProps) {
                 />
                 <div>
                   <label htmlFor={id} className="block font-medium">
-                    Remember me
+                    {words.rememberMe}
                   </label>
                   <p id={`${id}-help`} className="text-12 text-text-3">
-                    {agent.name} keeps your name, place, orders and last questions for your next
-                    chat. Nobody but you reads them here, no other agent gets them. Turning it off
-                    deletes them.
+                    {words.remembering(agent.name)}
                   </p>
                 </div>
               </div>
               {isAllowed && data.known.length === 0 && (
-                <p className="text-13 text-text-2">Nothing yet.</p>
+                <p className="text-13 text-text-2">{words.nothingYet}</p>
               )}
               <ul className="flex flex-col divide-y">
                 {data.known.map((memory) => (
@@ -86,7 +94,7 @@ export function MemorySheet({ agent, onClose }: MemorySheetProps) {
                       variant="ghost"
                       size="sm"
                       icon
-                      aria-label={`Forget ${shown(memory)}`}
+                      aria-label={words.forget(shown(memory))}
                       disabled={remove.isPending}
                       onClick={() => remove.mutate(memory.id)}
                     >

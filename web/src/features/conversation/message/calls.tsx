@@ -1,16 +1,22 @@
 import { Check, Hand, LoaderCircle, type LucideIcon, TriangleAlert, X } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
-import { builtInActs } from '@/lib/built-in-tools.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
+import type { Words } from '@/lib/visitor-words/words.ts'
 import type { ToolCall } from './message.ts'
 
-const states: Record<ToolCall['state'], { label: string; icon: LucideIcon }> = {
-  waiting: { label: 'Asks first', icon: Hand },
-  running: { label: 'At work', icon: LoaderCircle },
-  done: { label: 'Done', icon: Check },
-  failed: { label: 'Did not work', icon: TriangleAlert },
-  refused: { label: 'Not done', icon: X },
-  lapsed: { label: 'Not done', icon: X },
+type Label = 'asksFirst' | 'atWork' | 'done' | 'didNotWork' | 'notDone'
+const states: Record<ToolCall['state'], { label: Label; icon: LucideIcon }> = {
+  waiting: { label: 'asksFirst', icon: Hand },
+  running: { label: 'atWork', icon: LoaderCircle },
+  done: { label: 'done', icon: Check },
+  failed: { label: 'didNotWork', icon: TriangleAlert },
+  refused: { label: 'notDone', icon: X },
+  lapsed: { label: 'notDone', icon: X },
 }
+
+/** What is done without another system, in words. */
+const actOf = ({ name, title }: ToolCall, words: Words) =>
+  ({ search_knowledge: words.searchedAgain, ask_for_person: words.askedForPerson })[name] ?? title
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
@@ -22,9 +28,10 @@ type CallsProps = {
 
 /** What the agent did, and what it asks to do, with the very arguments. */
 export function Calls({ calls, onDecide }: CallsProps) {
+  const words = useWords()
   if (calls.length === 0) return null
   return (
-    <ul aria-label="What the agent did" className="flex w-full flex-col gap-2">
+    <ul aria-label={words.whatAgentDid} className="flex w-full flex-col gap-2">
       {calls.map((call) => (
         <li key={call.id} className="rounded-lg border border-border-2 bg-bg-2 px-3 py-2 text-13">
           <Call call={call} onDecide={onDecide} />
@@ -35,6 +42,7 @@ export function Calls({ calls, onDecide }: CallsProps) {
 }
 
 function Call({ call, onDecide }: Pick<CallsProps, 'onDecide'> & { call: ToolCall }) {
+  const words = useWords()
   const { label, icon: Icon } = states[call.state]
   const given = Object.entries(Object(call.arguments))
   return (
@@ -45,8 +53,8 @@ function Call({ call, onDecide }: Pick<CallsProps, 'onDecide'> & { call: ToolCal
           aria-hidden="true"
           className={call.state === 'failed' ? 'flex-none text-red' : 'flex-none text-text-3'}
         />
-        <span className="min-w-0 truncate font-medium">{builtInActs[call.name] ?? call.title}</span>
-        <span className="ml-auto flex-none text-12 text-text-3">{label}</span>
+        <span className="min-w-0 truncate font-medium">{actOf(call, words)}</span>
+        <span className="ml-auto flex-none text-12 text-text-3">{words[label]}</span>
       </p>
       {given.length > 0 && (
         <dl className="mt-1.5 grid max-h-40 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 overflow-y-auto text-12">
@@ -61,10 +69,10 @@ function Call({ call, onDecide }: Pick<CallsProps, 'onDecide'> & { call: ToolCal
       {call.state === 'waiting' && onDecide && (
         <p className="mt-2 flex gap-2">
           <Button size="sm" variant="primary" onClick={() => onDecide(call.id, true)}>
-            Yes, do it
+            {words.yesDoIt}
           </Button>
           <Button size="sm" onClick={() => onDecide(call.id, false)}>
-            No
+            {words.no}
           </Button>
         </p>
       )}

@@ -3,6 +3,7 @@ import { Popover, Slot } from 'radix-ui'
 import { lazy, type ReactElement, Suspense, use, useState } from 'react'
 import { Quotation } from '@/components/quotation.tsx'
 import { cn } from '@/lib/cn.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { type AgentMessage, type Citation, citationsOf, placeOf } from './message.ts'
 import { SourceLink } from './source-link.ts'
 
@@ -41,7 +42,8 @@ function Source({ citation, message, trigger }: SourceProps) {
 }
 
 function Quoted({ citation, trigger }: Omit<SourceProps, 'message'>) {
-  const place = placeOf(citation)
+  const words = useWords()
+  const place = placeOf(citation, words)
   const link = use(SourceLink)
   return (
     <Popover.Root>
@@ -50,7 +52,7 @@ function Quoted({ citation, trigger }: Omit<SourceProps, 'message'>) {
         <Popover.Content
           sideOffset={6}
           collisionPadding={12}
-          aria-label={`Source ${citation.number}`}
+          aria-label={words.source(citation.number)}
           className={cn(
             citation.table_head
               ? 'w-fit min-w-80 max-w-[min(560px,calc(100vw-24px))]'
@@ -73,6 +75,7 @@ function Quoted({ citation, trigger }: Omit<SourceProps, 'message'>) {
 
 /** The number in the text. A number without a source is only its text: it must not look like proof. */
 export function CitationMark({ number: n, message }: { number: number; message: AgentMessage }) {
+  const words = useWords()
   const citation = citationsOf(message).find((known) => known.number === n)
   if (!citation) return null
   return (
@@ -81,7 +84,7 @@ export function CitationMark({ number: n, message }: { number: number; message: 
       trigger={
         <button
           type="button"
-          aria-label={`Source ${n}: ${citation.title}`}
+          aria-label={`${words.source(n)}: ${citation.title}`}
           className={`${number} mx-px align-[1px] hover:bg-accent-solid hover:text-on-accent`}
         >
           {n}
@@ -93,10 +96,11 @@ export function CitationMark({ number: n, message }: { number: number; message: 
 
 /** The sources under an answer. */
 export function SourceChips({ message }: { message: AgentMessage }) {
+  const words = useWords()
   const citations = citationsOf(message)
   if (citations.length === 0) return null
   return (
-    <ul aria-label="Sources" className="flex flex-wrap gap-2">
+    <ul aria-label={words.sources} className="flex flex-wrap gap-2">
       {citations.map((citation) => (
         <li key={citation.number} className="max-w-full min-w-0">
           <Source
@@ -108,7 +112,7 @@ export function SourceChips({ message }: { message: AgentMessage }) {
               >
                 <span className={number}>{citation.number}</span>
                 <span className="truncate">
-                  {[citation.title, placeOf(citation)].filter(Boolean).join(', ')}
+                  {[citation.title, placeOf(citation, words)].filter(Boolean).join(', ')}
                 </span>
               </button>
             }

@@ -8,6 +8,7 @@ import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { dayOf } from '@/lib/format/relative-time.ts'
 import { type TextPage, textOfPages } from '@/lib/text/text-pages.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { citedTextQuery } from './cited-text.ts'
 import { type Citation, placeOf } from './message.ts'
 import { SourceLink } from './source-link.ts'
@@ -16,14 +17,16 @@ type CitedDocumentProps = { messageId: string; citation: Citation; onClose: () =
 
 /** The text that an answer cites, as it was when it was cited, with the quoted words marked in it. */
 export function CitedDocument({ messageId, citation, onClose }: CitedDocumentProps) {
+  const words = useWords()
   const link = use(SourceLink)
   const text = useInfiniteQuery(citedTextQuery(messageId, citation.number))
   const pages = text.data?.pages.filter((page) => page !== null) ?? []
-  const facts = [placeOf(citation), pages[0] && `as of ${dayOf(pages[0].read_at)}`]
+  const asOf = pages[0] && words.asOf(dayOf(pages[0].read_at, words.tag))
+  const facts = [placeOf(citation, words), asOf]
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent aria-describedby={undefined} className="w-[640px]">
-        <SheetHeader title={citation.title} />
+        <SheetHeader title={citation.title} closeLabel={words.close} />
         <p className="border-b border-border-1 px-5 py-3 text-13 text-text-2">
           {facts.filter(Boolean).join(', ')}
           {pages[0]?.url && (
@@ -35,7 +38,7 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
                 rel="noreferrer"
                 className="font-medium text-accent-text hover:underline"
               >
-                Read it at {new URL(pages[0].url).host}
+                {words.readAt(new URL(pages[0].url).host)}
               </a>
             </>
           )}
@@ -50,7 +53,8 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
             <SkeletonLines className="gap-3" lines={['h-4 w-1/2', 'h-4 w-full', 'h-4 w-4/5']} />
           ) : text.isError && pages.length === 0 ? (
             <ErrorState
-              title="The document could not be opened"
+              title={words.documentNotOpened}
+              retryLabel={words.retry}
               onRetry={() => void text.refetch()}
             >
               {text.error.message}
@@ -66,7 +70,7 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
                   busy={text.isFetchingPreviousPage}
                   onClick={() => void text.fetchPreviousPage()}
                 >
-                  Show earlier text
+                  {words.earlierText}
                 </Button>
               )}
               <Pages pages={pages} tableHead={citation.table_head} />
@@ -77,7 +81,7 @@ export function CitedDocument({ messageId, citation, onClose }: CitedDocumentPro
                   busy={text.isFetchingNextPage}
                   onClick={() => void text.fetchNextPage()}
                 >
-                  Show later text
+                  {words.laterText}
                 </Button>
               )}
               {text.isError && (
@@ -108,9 +112,10 @@ function Pages({ pages, tableHead }: { pages: TextPage[]; tableHead: Citation['t
 }
 
 function Closed({ citation }: { citation: Citation }) {
+  const words = useWords()
   return (
     <>
-      <p>This document is not open to visitors any more. The answer quotes these words of it:</p>
+      <p>{words.documentClosed}</p>
       <Quotation citation={citation} className="mt-3" />
     </>
   )

@@ -3,6 +3,7 @@ import { Check, Copy, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { type Rating, rateMessage } from '../queries.ts'
 import { spokenText } from '../voice/sentences.ts'
 import { type AgentMessage, textOf } from './message.ts'
@@ -16,13 +17,14 @@ function Thumb({
   chosen: boolean
   onRate: () => void
 }) {
+  const words = useWords()
   const Icon = rating === 1 ? ThumbsUp : ThumbsDown
   return (
     <Button
       variant="ghost"
       size="sm"
       icon
-      aria-label={rating === 1 ? 'Good answer' : 'Poor answer'}
+      aria-label={rating === 1 ? words.goodAnswer : words.poorAnswer}
       aria-pressed={chosen}
       onClick={onRate}
       className={chosen ? 'text-accent-text' : ''}
@@ -34,6 +36,7 @@ function Thumb({
 
 /** Under a whole answer: was it good, and take it along. */
 export function MessageActions({ message }: { message: AgentMessage }) {
+  const words = useWords()
   const [rated, setRated] = useState<Rating>()
   const [copied, setCopied] = useState(false)
   const rating = useMutation({
@@ -45,7 +48,7 @@ export function MessageActions({ message }: { message: AgentMessage }) {
     },
     onError: (_error, _wanted, before) => {
       setRated(before)
-      toast.error('Your rating was not saved. Try again.')
+      toast.error(words.ratingNotSaved)
     },
   })
   const copy = async () => {
@@ -54,18 +57,18 @@ export function MessageActions({ message }: { message: AgentMessage }) {
       setCopied(true)
       setTimeout(() => setCopied(false), 1500)
     } catch {
-      toast.error('The browser did not allow copying.')
+      toast.error(words.copyingRefused)
     }
   }
   return (
     <p className="-my-1 -ml-1.5 flex items-center gap-1">
       <Thumb rating={1} chosen={rated === 1} onRate={() => rating.mutate(1)} />
       <Thumb rating={-1} chosen={rated === -1} onRate={() => rating.mutate(-1)} />
-      <Button variant="ghost" size="sm" icon aria-label="Copy answer" onClick={copy}>
+      <Button variant="ghost" size="sm" icon aria-label={words.copyAnswer} onClick={copy}>
         {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
       </Button>
       <span role="status" className="sr-only">
-        {copied ? 'Copied' : ''}
+        {copied ? words.copied : ''}
       </span>
     </p>
   )

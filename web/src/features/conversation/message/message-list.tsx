@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { spokenText } from '../voice/sentences.ts'
 import { isForPerson, isWhole, textOf } from './message.ts'
@@ -26,16 +27,17 @@ type MessageListProps = {
   children?: ReactNode
 }
 
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false })
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 function Heading({ agent, at }: { agent: Speaker; at: string | undefined }) {
+  const words = useFirstWords()
   return (
     <p className="mb-2 flex items-center gap-2 text-13">
       <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={24} />
       <span className="font-medium">{agent.name}</span>
       {at && (
         <time dateTime={at} className="text-12 text-text-3">
-          {clock.format(new Date(at))}
+          {new Date(at).toLocaleTimeString(words.tag, clock)}
         </time>
       )}
     </p>
@@ -46,6 +48,7 @@ function Heading({ agent, at }: { agent: Speaker; at: string | undefined }) {
 export function MessageList(props: MessageListProps) {
   const { agent, conversation, headings = false, announce = true, children } = props
   const { messages, busy, waiting, wait, trouble, retry, decide } = conversation
+  const words = useFirstWords()
   const log = useRef<HTMLDivElement>(null)
   const question = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
@@ -57,7 +60,7 @@ export function MessageList(props: MessageListProps) {
       ref={log}
       role="log"
       aria-live="off"
-      aria-label="Conversation"
+      aria-label={words.conversation}
       className="flex flex-col gap-5"
     >
       {agent.greeting && (

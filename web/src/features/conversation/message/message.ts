@@ -2,6 +2,7 @@ import type { UIMessage } from 'ai'
 import type { AnswerScored } from '@/components/answer-score.tsx'
 import type { GivenFile } from '@/components/given-files.tsx'
 import type { Row } from '@/lib/query/row.ts'
+import type { Words } from '@/lib/visitor-words/words.ts'
 
 export type Citation = Pick<
   Row<'message_citations'>,
@@ -87,6 +88,6 @@ export function isWhole(message: AgentMessage): boolean {
 }
 
 /** "Dock hardware, page 11": what a chip says about its source. */
-export function placeOf({ heading, page }: Pick<Citation, 'heading' | 'page'>): string {
-  return [heading, page === null ? null : `page ${page}`].filter(Boolean).join(', ')
+export function placeOf({ heading, page }: Pick<Citation, 'heading' | 'page'>, words: Words) {
+  return [heading, page === null ? null : words.page(page)].filter(Boolean).join(', ')
 }

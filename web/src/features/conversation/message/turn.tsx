@@ -3,6 +3,7 @@ import { lazy, type Ref, Suspense } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import type { Trouble } from '../use-conversation.ts'
 import type { AnswerProps } from './answer.tsx'
 import { type AgentMessage, filesOf, textOf } from './message.ts'
@@ -73,6 +74,7 @@ type FromPersonProps = { agent: { avatar: string; style_id: string }; message: A
 
 /** A person's words, with the agent's face and the person's name; or a line that says who speaks. */
 export function FromPerson({ agent, message }: FromPersonProps) {
+  const words = useFirstWords()
   const person = message.metadata?.person
   if (!person) {
     return <p className="text-center text-13 text-text-2">{textOf(message)}</p>
@@ -82,7 +84,7 @@ export function FromPerson({ agent, message }: FromPersonProps) {
       <p className="mb-2 flex items-center gap-2 text-13">
         <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={24} />
         <span className="font-medium">{person}</span>
-        <AiBadge>Person</AiBadge>
+        <AiBadge>{words.person}</AiBadge>
       </p>
       <p className="whitespace-pre-wrap wrap-anywhere">{textOf(message)}</p>
     </div>
@@ -91,6 +93,7 @@ export function FromPerson({ agent, message }: FromPersonProps) {
 
 /** That an answer is coming; `wait` says why not at once. */
 export function Thinking({ name, wait }: { name: string; wait?: string }) {
+  const words = useFirstWords()
   return (
     <p className="flex items-start gap-2 text-13 text-text-3">
       <span aria-hidden="true" className="flex h-5 items-center gap-1">
@@ -102,12 +105,13 @@ export function Thinking({ name, wait }: { name: string; wait?: string }) {
           />
         ))}
       </span>
-      <span role="status">{wait ?? `${name} is looking it up`}</span>
+      <span role="status">{wait ?? words.isLookingUp(name)}</span>
     </p>
   )
 }
 
 export function TroubleNote({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+  const words = useFirstWords()
   return (
     <div
       role={trouble.kind === 'stopped' ? undefined : 'alert'}
@@ -123,7 +127,7 @@ export function TroubleNote({ trouble, onRetry }: { trouble: Trouble; onRetry: (
       <span className="min-w-0 flex-1">{trouble.message}</span>
       <Button size="sm" onClick={onRetry}>
         <RotateCcw size={16} aria-hidden="true" />
-        Retry
+        {words.retry}
       </Button>
     </div>
   )

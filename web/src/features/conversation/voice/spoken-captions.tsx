@@ -1,3 +1,5 @@
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
+import type { FirstWords } from '@/lib/visitor-words/words.ts'
 import { isWhole, textOf } from '../message/message.ts'
 import type { Speaker } from '../message/message-list.tsx'
 import { AnswerText } from '../message/turn.tsx'
@@ -9,14 +11,14 @@ import type { Voice } from './use-voice.ts'
 type SpokenCaptionsProps = { agent: Speaker; conversation: Conversation; voice: Voice }
 
 /** What is being said; without a voice, what was said and is not an answer. */
-function captionOf({ agent, conversation, voice }: SpokenCaptionsProps) {
+function captionOf({ agent, conversation, voice }: SpokenCaptionsProps, words: FirstWords) {
   if (voice.caption) return voice.caption
   const last = conversation.messages.at(-1)
   if (!last) return { said: agent.greeting, toCome: '' }
   const { wait } = conversation
   if (last.role === 'assistant') return { said: '', toCome: wait ?? '' }
   if (last.role === 'system') return { said: textOf(last), toCome: '' }
-  const coming = wait ?? `${agent.name} is looking it up`
+  const coming = wait ?? words.isLookingUp(agent.name)
   return { said: '', toCome: conversation.busy ? coming : '' }
 }
 
@@ -28,13 +30,14 @@ function readAnswerOf({ conversation, voice }: SpokenCaptionsProps) {
 
 /** Never absent: the captions are the whole experience for some. */
 export function SpokenCaptions(props: SpokenCaptionsProps) {
-  const { said, toCome } = captionOf(props)
+  const words = useFirstWords()
+  const { said, toCome } = captionOf(props, words)
   const answer = readAnswerOf(props)
   const person = answer?.metadata?.person
   return (
     <>
       {answer && (
-        <ReadBox key={answer.id} label={`What ${person ?? props.agent.name} said`}>
+        <ReadBox key={answer.id} label={words.whatWasSaidBy(person ?? props.agent.name)}>
           {person ? (
             <p className="whitespace-pre-wrap wrap-anywhere">{textOf(answer)}</p>
           ) : (

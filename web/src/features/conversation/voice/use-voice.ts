@@ -4,6 +4,7 @@ import type { Alive } from '@/components/face/animate.ts'
 import { canListen } from '@/lib/speech/can-listen.ts'
 import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
 import { toast } from '@/lib/toast.ts'
+import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import { textOf } from '../message/message.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { moodOf, sourcesOf } from './mood.ts'
@@ -72,6 +73,7 @@ function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
 }
 
 function useListening(agent: { id: string; hears: boolean }) {
+  const words = useFirstWords()
   const [stop, setStop] = useState<() => void>()
   const [isSpent, setSpent] = useState(false)
   return {
@@ -80,7 +82,7 @@ function useListening(agent: { id: string; hears: boolean }) {
     start: async (onHeard: (text: string) => void) => {
       const { listen } = await import('@/lib/speech/listener.ts')
       const end = listen({
-        ...{ agent, isSpent, language: navigator.language },
+        ...{ agent, isSpent, words, language: navigator.language },
         onHeard,
         onEnd: (problem, isSpent) => {
           setStop(undefined)

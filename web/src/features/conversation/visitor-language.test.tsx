@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { afterEach, expect, test, vi } from 'vitest'
+import { identity } from '@/testing/identity.ts'
+import { network } from '@/testing/network.ts'
+import { renderApp } from '@/testing/render-app.tsx'
+import { agent } from './testing/talk.tsx'
+
+const id = '0190a5d2-7c5b-7000-8000-000000000001'
+
+afterEach(() => vi.restoreAllMocks())
+
+/** A page of an agent that speaks these, in a browser whose person prefers those; null is no agent. */
+function open(way: string, languages: string[] | null, preferred: string[]) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred)
+  identity()
+  const more = { role: '', tone: '', organization: { name: 'Halden Logistics' }, languages }
+  const does = { handoff: true, takes_files: true, hears: false, remembers_visitors: true }
+  const published = languages && { ...agent, ...more, ...does, id }
+  network.use(
+    http.post('*/rest/v1/rpc/published_agent', () => HttpResponse.json(published)),
+    http.post('*/functions/v1/conversation', () => HttpResponse.error()),
+  )
+  return renderApp(`${way}?id=${id}`)
+}
+
+test.each([
+  ['an agent of German alone', ['de'], ['en-US', 'en']],
+  ['an agent of English and German, in a German browser', ['en', 'de'], ['de-AT', 'en']],
+])('%s is met in German, and nothing before that is English', async (_, spoken, preferred) => {
+  const seen = new Set<string>()
+  const watch = new MutationObserver(() => seen.add(document.body.innerHTML))
+  watch.observe(document.body, { subtree: true, childList: true })
+  await open('/agent', spoken, preferred)
+
+  const box = await screen.findByRole('textbox', { name: 'Nachricht an Maya' })
+  await screen.findByRole('button', { name: 'Mit einem Menschen sprechen' })
+  await screen.findByRole('button', { name: 'Was sich Maya über Sie merkt' })
+  expect(screen.getByRole('button', { name: 'Sitzung beenden' })).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Maya, KI-Agent' })).toBeVisible()
+  expect(document.title).toBe('Mit Maya sprechen · Digital Workforce')
+  expect(document.documentElement.lang).toBe('de')
+  await userEvent.type(box, 'Hallo{Enter}')
+  expect((await screen.findAllByText(/Der Server ist nicht erreichbar/))[0]).toBeVisible()
+  expect(screen.getAllByRole('button', { name: 'Noch einmal' })[0]).toBeVisible()
+  watch.disconnect()
+  expect([...seen].filter((html) => /Write to|End session|AI agent/.test(html))).toEqual([])
+})
+
+test('an agent that speaks none of the browser’s languages is met in its first, as a chat too', async () => {
+  const { unmount } = await open('/assistant', ['en', 'de'], ['fr'])
+
+  expect(await screen.findByRole('textbox', { name: 'Write to Maya' })).toBeVisible()
+  expect(document.title).toBe('Chat with Maya · Digital Workforce')
+  expect(document.documentElement.lang).toBe('en')
+  unmount()
+  expect(document.documentElement.lang).toBe('')
+})
+
+test('where no agent is a visitor is told so in the language of the browser', async () => {
+  await open('/agent', null, ['ja'])
+
+  expect(await screen.findByRole('heading', { name: 'エージェントが見つかりません' })).toBeVisible()
+})
