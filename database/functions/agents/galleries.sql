@@ -181,6 +181,7 @@ create or replace function private.gallery_document(gallery uuid, draft boolean)
               'role', agent ->> 'role',
               'avatar', agent ->> 'avatar',
               'style_id', agent ->> 'style_id',
+              'languages', agent -> 'languages',
               'caption', gallery_agents.caption,
               'is_published', templates.live_version is not null
             )

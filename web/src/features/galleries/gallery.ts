@@ -10,6 +10,7 @@ export type ShownAgent = {
   role: string | null
   avatar: string
   style_id: string
+  languages: string[]
   caption: string
   /** Visitors meet it only then. */
   is_published: boolean

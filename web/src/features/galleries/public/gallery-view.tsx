@@ -3,6 +3,7 @@ import { EyeOff, MessagesSquare } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { type GalleryPage, logoAddress, type ShownAgent } from '../gallery.ts'
 import { ownColours } from './own-colours.ts'
 
@@ -17,6 +18,7 @@ type GalleryViewProps = {
 
 /** A gallery as its audience sees it. It goes by its own width, so that a preview shows what a phone does. */
 export function GalleryView({ page, way }: GalleryViewProps) {
+  const words = useWords()
   const { id, title, introduction, logo, organization, agents } = page
   const Heading = way ? 'h1' : 'h2'
   return (
@@ -45,10 +47,10 @@ export function GalleryView({ page, way }: GalleryViewProps) {
           </p>
         )}
         {agents.length === 0 ? (
-          <p className="mt-8 text-text-2">Nobody is here at the moment. Please come back later.</p>
+          <p className="mt-8 text-text-2">{words.nobodyAtTheMoment}</p>
         ) : (
           <ul
-            aria-label="Agents"
+            aria-label={words.agents}
             className="mt-8 grid @min-[1000px]:grid-cols-4 @min-[480px]:grid-cols-2 @min-[740px]:grid-cols-3 grid-cols-1 gap-6"
           >
             {agents.map((agent) => (
@@ -64,11 +66,12 @@ export function GalleryView({ page, way }: GalleryViewProps) {
 type AgentOfGalleryProps = { agent: ShownAgent; galleryId: string; way: Way | null }
 
 function AgentOfGallery({ agent, galleryId, way }: AgentOfGalleryProps) {
+  const words = useWords()
   const { id, name, role, avatar, style_id, caption, is_published } = agent
-  const words = (
+  const talk = (
     <>
       <MessagesSquare size={16} aria-hidden="true" />
-      <span className="truncate">Talk to {name}</span>
+      <span className="truncate">{words.talkTo(name)}</span>
     </>
   )
   return (
@@ -83,7 +86,7 @@ function AgentOfGallery({ agent, galleryId, way }: AgentOfGalleryProps) {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="truncate font-medium text-16">{name}</span>
-          <AiBadge />
+          <AiBadge>{words.aiAgent}</AiBadge>
         </p>
         {role && <p className="truncate text-13 text-text-2">{role}</p>}
         {caption && <p className="mt-2 break-words text-13 text-text-2">{caption}</p>}
@@ -96,12 +99,12 @@ function AgentOfGallery({ agent, galleryId, way }: AgentOfGalleryProps) {
       ) : way ? (
         <Button asChild variant="primary" className="min-w-0 shrink">
           <Link to={way} search={{ id, gallery: galleryId }}>
-            {words}
+            {talk}
           </Link>
         </Button>
       ) : (
         <span className="inline-flex h-8 min-w-0 items-center justify-center gap-1.5 rounded-lg bg-accent-solid px-3 font-medium text-13 text-on-accent">
-          {words}
+          {talk}
         </span>
       )}
     </li>
