@@ -21,14 +21,17 @@ type Options = {
   theme?: 'dark' | 'light'
   /** As of someone who wants nothing to move: each frame that fades or slides is painted by a processor here. */
   still?: boolean
+  /** What the browser's person reads: "de-DE". */
+  locale?: string
 }
 
 async function open(browser: Browser, url: string, options: Options) {
-  const { width = 1440, height = 900, theme, still = false } = options
+  const { width = 1440, height = 900, theme, still = false, locale } = options
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height },
     reducedMotion: still ? 'reduce' : 'no-preference',
+    ...(locale && { locale }),
   })
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
   const violations = await watchPolicy(context)

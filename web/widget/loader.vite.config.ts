@@ -4,6 +4,7 @@ import { compression } from 'vite-plugin-compression2'
 /** /widget.js: one file of its own, for pages that are not ours. */
 export default defineConfig({
   plugins: [compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 1024 })],
+  resolve: { alias: { '@': new URL('../src', import.meta.url).pathname } },
   publicDir: false,
   build: {
     target: 'es2022',

@@ -13,6 +13,7 @@ export type EmbeddedAgent = {
   style_id: string
   greeting: string
   starter_questions: string[]
+  languages: string[]
   pre_chat: 'off' | 'optional' | 'required'
 }
 

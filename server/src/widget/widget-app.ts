@@ -93,8 +93,8 @@ export function widgetApp(deps: WidgetDeps) {
     c.header('vary', 'origin')
     if (!agent) throw closed()
     if (origin !== null) c.header('access-control-allow-origin', origin)
-    const { id, name, avatar, style_id } = agent
-    return c.json({ id, name, face: portraitPath(avatar, style_id) })
+    const { id, name, avatar, style_id, languages } = agent
+    return c.json({ id, name, face: portraitPath(avatar, style_id), languages })
   })
 
   widget.get('/:agent/frame', admission.requests({ perMinute }), async (c) => {
@@ -123,7 +123,8 @@ export function widgetApp(deps: WidgetDeps) {
     const { id, title, agents } = gallery
     const [first] = agents
     const face = first && portraitPath(first.avatar, first.style_id)
-    return c.json({ id, name: title, face })
+    const languages = agents.flatMap((agent) => agent.languages)
+    return c.json({ id, name: title, face, languages })
   })
 
   widget.get('/gallery/:gallery/frame', admission.requests({ perMinute }), async (c) => {

@@ -3,6 +3,7 @@ import { element } from '../elements.ts'
 import { opensText, type ReadText } from './cited-text.ts'
 import { quotation } from './document.ts'
 import type { Source } from './stream.ts'
+import { words } from './words.ts'
 
 /** The source under the answer that a number in its text opens; undefined: a number that proves nothing is left out. */
 type Cite = (number: number) => HTMLDetailsElement | undefined
@@ -30,7 +31,7 @@ const inlineNodes = (nodes: Inline[], cite: Cite) => nodes.map((node) => inlineN
 
 function mark(number: number, source: HTMLDetailsElement | undefined) {
   if (!source) return ''
-  const label = { type: 'button', class: 'mark', 'aria-label': `Source ${number}` }
+  const label = { type: 'button', class: 'mark', 'aria-label': words.source(number) }
   const button = element('button', label, String(number))
   button.addEventListener('click', () => {
     source.open = true
@@ -79,7 +80,7 @@ function sourceNode(cited: Source, read?: ReadCited) {
   const { number, title, heading, page, quote, table_head: head, can_open } = cited
   // A document of one chapter is often called as its chapter.
   const chapter = heading === title ? null : heading
-  const place = [title, chapter, page === null ? null : `page ${page}`].filter(Boolean).join(', ')
+  const place = [title, chapter, page === null ? null : words.page(page)].filter(Boolean).join(', ')
   const summary = element('summary', {}, element('span', { class: 'mark' }, String(number)), place)
   const quoted = quotation(quote, head)
   const source = element('details', {}, summary, quoted)
@@ -93,5 +94,5 @@ export function answerNodes(text: string, sources: Source[], read?: ReadCited): 
   const blocks = parseMarkdown(text).map((block) => blockNode(block, (n) => known.get(n)))
   if (sources.length === 0) return blocks
   const items = [...known].sort(([a], [b]) => a - b).map(([, node]) => element('li', {}, node))
-  return [...blocks, element('ul', { class: 'sources', 'aria-label': 'Sources' }, ...items)]
+  return [...blocks, element('ul', { class: 'sources', 'aria-label': words.sources }, ...items)]
 }

@@ -3,13 +3,11 @@ import { answerNodes } from './answer.ts'
 import type { FrameAgent } from './data.ts'
 import { readParts, type Source } from './stream.ts'
 import type { Asked, Earlier, Introduction, Visit } from './visit.ts'
+import { words } from './words.ts'
 
 const whole = ['complete', 'unanswered']
-const troubles: Record<string, string> = {
-  stopped: 'You stopped this answer.',
-  failed: 'The answer failed. Try it again.',
-  cut: 'The connection was lost, so the answer was cut.',
-}
+const troubleOf = (state: string) =>
+  ({ stopped: words.answerStopped, failed: words.answerFailed })[state] ?? words.answerCut
 
 /** The conversation: what was said, the field to write in, and what screen readers are told. */
 export function createChat(
@@ -19,14 +17,14 @@ export function createChat(
 ) {
   const log = element('div', { class: 'log', role: 'log', 'aria-live': 'off', tabindex: '0' })
   const status = element('p', { class: 'sr-only', role: 'status' })
-  const label = `Write to ${agent.name}`
+  const label = words.writeTo(agent.name)
   const box = element('textarea', {
     rows: '1',
     maxlength: '4000',
     'aria-label': label,
     placeholder: label,
   })
-  const send = element('button', { class: 'send', 'aria-label': 'Send' }, icon(paths.send))
+  const send = element('button', { class: 'send', 'aria-label': words.send }, icon(paths.send))
   const form = element('form', { class: 'composer' }, box, send)
   let running: AbortController | undefined
   let stopping: Promise<unknown> | undefined
@@ -42,7 +40,7 @@ export function createChat(
   function busy(controller: AbortController | undefined) {
     running = controller
     send.replaceChildren(icon(controller ? paths.stop : paths.send))
-    send.setAttribute('aria-label', controller ? 'Stop the answer' : 'Send')
+    send.setAttribute('aria-label', controller ? words.stopAnswer : words.send)
   }
 
   function thumbs(id: string) {
@@ -60,7 +58,7 @@ export function createChat(
       return button
     }
     const row = element('div', { class: 'thumbs' })
-    row.append(rate(1, 'Good answer', paths.up), rate(-1, 'Poor answer', paths.down))
+    row.append(rate(1, words.goodAnswer, paths.up), rate(-1, words.poorAnswer, paths.down))
     return row
   }
 
@@ -70,7 +68,7 @@ export function createChat(
   function trouble(message: string, again?: () => void) {
     const row = element('p', { class: 'trouble', role: 'alert' }, message)
     if (again) {
-      const retry = element('button', { type: 'button' }, 'Retry')
+      const retry = element('button', { type: 'button' }, words.retry)
       retry.addEventListener('click', () => {
         row.remove()
         again()
@@ -90,7 +88,7 @@ export function createChat(
     })
     visit.note(asked)
     busy(controller)
-    status.textContent = `${agent.name} is answering`
+    status.textContent = words.isAnswering(agent.name)
     const item = say('agent', element('span', { class: 'dots', 'aria-hidden': 'true' }, '…'))
     toEnd()
     let text = ''
@@ -115,7 +113,7 @@ export function createChat(
         if (text) draw()
         toEnd()
       }
-      if (!whole.includes(state)) throw new Error(troubles[state] ?? troubles.cut)
+      if (!whole.includes(state)) throw new Error(troubleOf(state))
       // What it cites can be read once it has ended.
       item.replaceChildren(...answerNodes(text, sources, cited(id)), thumbs(id))
       status.textContent = `${agent.name}: ${item.innerText.replace(/\s+/g, ' ')}`
@@ -128,9 +126,9 @@ export function createChat(
       const isLost = id && visit.unheard()?.id === asked.id && !signal.aborted
       if (isLost && !isSecondTry) return again(true)
       if (!text) item.remove()
-      const said = signal.aborted ? troubles.stopped : (error as Error).message
+      const said = signal.aborted ? words.answerStopped : (error as Error).message
       status.textContent = ''
-      trouble(said ?? '', again)
+      trouble(said, again)
     }
     busy(undefined)
     toEnd()
@@ -180,7 +178,7 @@ export function createChat(
         else {
           const item = say('agent', ...answerNodes(text, citations, cited(id)))
           if (whole.includes(state)) item.append(thumbs(id))
-          else trouble(troubles[state] ?? troubles.cut ?? '')
+          else trouble(troubleOf(state))
         }
       }
       const asked = visit.unheard()

@@ -2,6 +2,7 @@ import { portraitPath } from 'faces/portrait-path'
 import { element } from '../elements.ts'
 import type { FrameAgent, FrameGallery } from './data.ts'
 import { header } from './header.ts'
+import { words } from './words.ts'
 
 export const faceOf = ({ avatar, style_id }: FrameAgent) => portraitPath(avatar, style_id)
 
@@ -14,23 +15,23 @@ export function chooser(
   }: { onChoose: (agent: FrameAgent) => void; onClose?: (() => void) | undefined },
 ) {
   const organization = agents[0]?.organization.name ?? ''
-  const list = element('ul', { class: 'agents', 'aria-label': 'Agents' })
+  const list = element('ul', { class: 'agents', 'aria-label': words.agents })
   for (const agent of agents) {
     const talk = element(
       'button',
-      { type: 'button', 'aria-label': `Talk to ${agent.name}` },
+      { type: 'button', 'aria-label': words.talkTo(agent.name) },
       element('img', { src: faceOf(agent), alt: '', class: 'face' }),
       element(
         'span',
         {},
-        element('strong', {}, agent.name, element('span', { class: 'badge' }, 'AI agent')),
+        element('strong', {}, agent.name, element('span', { class: 'badge' }, words.aiAgent)),
         element('span', {}, agent.caption || agent.role),
       ),
     )
     talk.addEventListener('click', () => onChoose(agent))
     list.append(element('li', {}, talk))
   }
-  const nobody = element('p', {}, 'Nobody is here at the moment. Please come back later.')
+  const nobody = element('p', {}, words.nobodyAtTheMoment)
   const main = element(
     'main',
     { class: 'choice' },

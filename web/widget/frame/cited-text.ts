@@ -1,6 +1,7 @@
 import { placeAfter, placeBefore, type TextPage, textOfPages } from '@/lib/text/text-pages.ts'
 import { element } from '../elements.ts'
 import { documentNodes } from './document.ts'
+import { words } from './words.ts'
 
 /** Reads the text around a citation, or a page of it from a place on. */
 export type ReadText = (begins?: number) => Promise<TextPage>
@@ -8,7 +9,11 @@ export type ReadText = (begins?: number) => Promise<TextPage>
 /** The quotation that is shown before its text, and the names of the columns of a quoted row. */
 type Quoted = { quote: HTMLElement; head: string | null | undefined }
 
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+/** Since when it says that, as a line of its own. */
+function asOf(iso: string) {
+  const said = words.asOf(new Date(iso).toLocaleDateString(words.tag, { dateStyle: 'long' }))
+  return said.charAt(0).toLocaleUpperCase(words.tag) + said.slice(1)
+}
 
 /** A source that is unfolded shows the text around its quotation, in which the quoted words are marked. */
 export function opensText(source: HTMLDetailsElement, { quote, head }: Quoted, read: ReadText) {
@@ -41,10 +46,10 @@ export function opensText(source: HTMLDetailsElement, { quote, head }: Quoted, r
     if (!first || !last) return
     const { text, from, to } = textOfPages(pages)
     box.replaceChildren(
-      element('p', { class: 'as-of' }, `As of ${day.format(new Date(first.read_at))}`),
-      more('Show earlier text', placeBefore(first), true),
+      element('p', { class: 'as-of' }, asOf(first.read_at)),
+      more(words.earlierText, placeBefore(first), true),
       ...documentNodes(text, [from, to], head),
-      more('Show later text', placeAfter(last), false),
+      more(words.laterText, placeAfter(last), false),
     )
     if (pages.length > 1) return
     quote.replaceWith(box)

@@ -6,6 +6,7 @@ export type FrameAgent = {
   style_id: string
   greeting: string
   starter_questions: string[]
+  languages: string[]
   pre_chat: 'off' | 'optional' | 'required'
   organization: { name: string }
 }

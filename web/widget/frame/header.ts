@@ -1,4 +1,5 @@
 import { element, icon, paths } from '../elements.ts'
+import { words } from './words.ts'
 
 type Header = {
   face?: string
@@ -29,6 +30,6 @@ export function header({ face, title, badge, more, back, onClose }: Header) {
       element('h1', {}, title, ...(badge ? [element('span', { class: 'badge' }, badge)] : [])),
       element('p', {}, more),
     ),
-    ...(onClose ? [button('Close the chat', paths.close, onClose)] : []),
+    ...(onClose ? [button(words.closeChat, paths.close, onClose)] : []),
   )
 }

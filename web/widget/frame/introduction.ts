@@ -1,5 +1,6 @@
 import { element } from '../elements.ts'
 import type { Introduction } from './visit.ts'
+import { words } from './words.ts'
 
 function field(label: string, attributes: Record<string, string>) {
   const input = element('input', { ...attributes, name: label })
@@ -12,21 +13,21 @@ export function introductionForm(
   onDone: (introduction: Introduction) => Promise<void>,
 ) {
   const must: Record<string, string> = isRequired ? { required: '' } : {}
-  const own = field('Your name', { autocomplete: 'name', maxlength: '120', ...must })
-  const address = field('Your e-mail', {
+  const own = field(words.yourName, { autocomplete: 'name', maxlength: '120', ...must })
+  const address = field(words.yourEmail, {
     type: 'email',
     autocomplete: 'email',
     maxlength: '320',
     ...must,
   })
   const error = element('p', { class: 'trouble', role: 'alert' })
-  const start = element('button', { class: 'primary' }, 'Start the chat')
-  const skip = element('button', { type: 'button', class: 'quiet' }, 'Skip')
-  const why = `So that ${name}’s colleagues know who asked and can write back.`
+  const start = element('button', { class: 'primary' }, words.startChat)
+  const skip = element('button', { type: 'button', class: 'quiet' }, words.skip)
+  const why = words.whyIntroduce(name)
   const form = element(
     'form',
     { class: 'introduction' },
-    ...[element('h2', {}, 'Before we start'), element('p', {}, why), own.row, address.row, error],
+    ...[element('h2', {}, words.beforeWeStart), element('p', {}, why), own.row, address.row, error],
     element('div', { class: 'buttons' }, start, ...(isRequired ? [] : [skip])),
   )
   const finish = async (introduction: Introduction) => {
@@ -42,7 +43,7 @@ export function introductionForm(
     const [name, email] = [own.input.value.trim(), address.input.value.trim()]
     // Browsers take an address without a dot, which no mail reaches from here.
     if (email && !/@[^@\s]+\.[^@\s]+$/.test(email)) {
-      error.textContent = 'Check your e-mail address: its end is missing.'
+      error.textContent = words.checkEmail
       address.input.focus()
       return
     }

@@ -3,6 +3,7 @@ import { chooser } from './chooser.ts'
 import { type FrameAgent, type FrameGallery, readData } from './data.ts'
 import { createKept } from './kept.ts'
 import { openTalk } from './talk.ts'
+import { chooseWords, words } from './words.ts'
 
 const data = readData()
 const asked = new URLSearchParams(location.search)
@@ -38,7 +39,8 @@ let talk: ReturnType<typeof openTalk> | undefined
 let identity: string | undefined
 
 async function talkTo(agent: FrameAgent, onBack?: () => void) {
-  document.title = `Chat with ${agent.name}`
+  await chooseWords(agent.languages)
+  document.title = words.chatWith(agent.name)
   const greeting = (!onBack && asked.get('greeting')?.slice(0, 300)) || agent.greeting
   talk = openTalk({ data, agent, greeting, identity, onBack, onClose })
   document.body.replaceChildren(...talk.nodes)
@@ -48,15 +50,17 @@ async function talkTo(agent: FrameAgent, onBack?: () => void) {
 /** In a gallery a visitor goes from agent to agent; each talk is kept for itself, and the one that was open. */
 async function choose(gallery: FrameGallery) {
   const kept = createKept<string>(`widget-gallery:${gallery.id}:${data.origin}`)
-  const choice = () => {
+  const spoken = gallery.agents.flatMap(({ languages }) => languages)
+  const choice = async () => {
     talk?.leave()
     talk = undefined
     kept.keep(undefined)
+    await chooseWords(spoken)
     document.title = gallery.title
     document.body.replaceChildren(...chooser(gallery, { onChoose, onClose }))
   }
-  const back = () => {
-    choice()
+  const back = async () => {
+    await choice()
     focus('field')
   }
   async function onChoose(agent: FrameAgent) {
@@ -66,7 +70,7 @@ async function choose(gallery: FrameGallery) {
   }
   const open = gallery.agents.find(({ id }) => id === kept.read())
   if (open) await talkTo(open, back)
-  else choice()
+  else await choice()
 }
 
 window.addEventListener('message', (event) => {

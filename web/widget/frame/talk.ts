@@ -5,6 +5,7 @@ import type { FrameAgent, FrameData } from './data.ts'
 import { header } from './header.ts'
 import { introductionForm } from './introduction.ts'
 import { createVisit, type Introduction } from './visit.ts'
+import { words } from './words.ts'
 
 type Talk = {
   data: FrameData
@@ -27,13 +28,13 @@ export function openTalk({ data, agent, greeting, identity, onBack, onClose }: T
     header({
       face: faceOf(agent),
       title: agent.name,
-      badge: 'AI agent',
+      badge: words.aiAgent,
       more: [agent.role, agent.organization.name].filter(Boolean).join(', '),
-      back: onBack && { label: `Back to ${data.gallery?.title}`, onBack },
+      back: onBack && { label: words.backTo(data.gallery?.title ?? ''), onBack },
       onClose,
     }),
     main,
-    element('p', { class: 'note' }, `${agent.name} can be wrong, so check the sources.`),
+    element('p', { class: 'note' }, words.canBeWrong(agent.name)),
   ]
 
   return {

@@ -2,6 +2,7 @@ import type { TextPage } from '@/lib/text/text-pages.ts'
 import type { FrameAgent, FrameData } from './data.ts'
 import { createKept } from './kept.ts'
 import type { Source } from './stream.ts'
+import { words } from './words.ts'
 
 export type Introduction = { name?: string; email?: string; identity?: string }
 export type Asked = { id: string; text: string }
@@ -18,7 +19,6 @@ class Refusal extends Error {
   isFinal = false
 }
 
-const unreachable = 'The server could not be reached. Check your connection, then try again.'
 const oldEnough = 8 * 60_000
 
 async function post(path: string, body: unknown, token?: string, signal?: AbortSignal) {
@@ -32,7 +32,7 @@ async function post(path: string, body: unknown, token?: string, signal?: AbortS
     body: JSON.stringify(body),
     ...(signal && { signal }),
   }).catch((error: Error) => {
-    throw error.name === 'AbortError' ? error : new Refusal(unreachable)
+    throw error.name === 'AbortError' ? error : new Refusal(words.unreachable)
   })
   if (response.ok) return response
   const refusal = await response.json().catch(() => undefined)
@@ -42,7 +42,7 @@ async function post(path: string, body: unknown, token?: string, signal?: AbortS
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     return post(path, body, token, signal)
   }
-  const refused = new Refusal(refusal?.error?.message ?? `The server answered ${response.status}.`)
+  const refused = new Refusal(refusal?.error?.message ?? words.serverAnswered(response.status))
   const passes = response.status === 429 || refusal?.error?.code === 'answer_running'
   refused.isFinal = response.status < 500 && !passes
   throw refused
@@ -72,7 +72,7 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
     stored.keep(next)
   }
   async function renewed() {
-    if (!kept?.token) throw new Refusal('There is no chat yet.')
+    if (!kept?.token) throw new Refusal(words.noChatYet)
     if (Date.now() - at < oldEnough) return kept.token
     const { token } = await (await post('renew', {}, kept.token)).json()
     keep({ ...kept, token })

@@ -2,8 +2,14 @@ import { element, icon, paths } from '../elements.ts'
 import { openFrame } from './frame.ts'
 import type { Options } from './options.ts'
 
-/** Who is met: how the button and the frame are called, and the face on the button; a gallery of nobody has none. */
-export type Agent = { title: string; closing: string; face?: string }
+/** Who is met: how the buttons and the frame are called, and the face on the button; a gallery of nobody has none. */
+export type Agent = {
+  title: string
+  closing: string
+  dismiss: string
+  language: string
+  face?: string
+}
 /** What the page can do with its widget, as `window.digitalWorkforce`. */
 export type Widget = { open(): void; close(): void; identify(identity: string): void }
 
@@ -37,7 +43,7 @@ export function bubble(root: HTMLElement, agent: Agent, options: Options): Widge
     },
     hidden: '',
   })
-  const teaser = greeting(options.greeting, () => toggle(true))
+  const teaser = greeting(options.greeting, agent.dismiss, () => toggle(true))
   root.append(panel, ...(teaser ? [teaser] : []), button)
 
   let chat: ReturnType<typeof openFrame> | undefined
@@ -78,10 +84,12 @@ export function bubble(root: HTMLElement, agent: Agent, options: Options): Widge
   }
 }
 
-function greeting(text: string, onOpen: () => void) {
+function greeting(text: string, dismiss: string, onOpen: () => void) {
   if (!text) return undefined
-  const said = element('button', { type: 'button' }, text)
-  const close = element('button', { type: 'button', 'aria-label': 'Dismiss' }, icon(paths.close))
+  // Written by the site, in the language of its page.
+  const { lang } = document.documentElement
+  const said = element('button', { type: 'button', lang }, text)
+  const close = element('button', { type: 'button', 'aria-label': dismiss }, icon(paths.close))
   const teaser = element('div', { class: 'teaser', role: 'status' }, said, close)
   said.setAttribute('class', 'said')
   said.addEventListener('click', onOpen)

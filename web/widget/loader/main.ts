@@ -1,6 +1,7 @@
 import { element } from '../elements.ts'
 import { type Agent, bubble, type Widget } from './bubble.ts'
 import { openFrame } from './frame.ts'
+import { labelsOf } from './labels.ts'
 import { look } from './look.ts'
 import { type Options, readOptions } from './options.ts'
 
@@ -18,10 +19,8 @@ async function ask({ base, shown, isGallery }: Options): Promise<Agent | undefin
     () => undefined,
   )
   if (response?.ok) {
-    const { name, face } = await response.json()
-    return isGallery
-      ? { face, title: name, closing: `Close ${name}` }
-      : { face, title: `Chat with ${name}`, closing: `Close the chat with ${name}` }
+    const { name, face, languages } = await response.json()
+    return { face, ...labelsOf(name, languages, isGallery) }
   }
   say(
     isGallery
@@ -62,7 +61,7 @@ async function start(script: HTMLScriptElement) {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(look)
   shadow.adoptedStyleSheets = [sheet]
-  const root = element('div', { class: 'root' })
+  const root = element('div', { class: 'root', lang: agent.language })
   shadow.append(root)
   themed(root, options.theme)
   if (options.mode === 'inline') {
