@@ -4,10 +4,12 @@ import { useEffect } from 'react'
 import { Toaster as Sonner, toast } from 'sonner'
 import { useTheme } from '@/lib/theme/theme.ts'
 import { showToastsWith } from '@/lib/toast.ts'
+import { useNameOfNotices } from '@/lib/visitor-words/use-name-of-notices.ts'
 
 /** Where toasts appear. Call `toast` from lib/toast.ts to show one. */
 export function Toaster() {
   const { theme } = useTheme()
+  const nameOfNotices = useNameOfNotices()
   useEffect(() => showToastsWith(({ kind, words, options }) => toast[kind](words, options)), [])
   return (
     <Sonner
@@ -16,6 +18,7 @@ export function Toaster() {
       visibleToasts={3}
       duration={4000}
       gap={8}
+      containerAriaLabel={nameOfNotices}
       // Its own sheet names another font.
       style={{ '--width': 'var(--toast)', fontFamily: 'inherit' } as React.CSSProperties}
       icons={{

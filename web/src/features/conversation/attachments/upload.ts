@@ -1,6 +1,7 @@
 import type { GivenFile } from '@/components/given-files.tsx'
 import { bearer, readError } from '@/lib/call-function.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { statusWords } from '@/lib/visitor-words/refusal-words.ts'
 import { type FirstWords, wholeOf } from '@/lib/visitor-words/words.ts'
 
 const mostBytes = 10 * 1024 * 1024
@@ -22,7 +23,7 @@ export async function uploadAttachment(
     throw new Error(words.unreachable)
   })
   const text = await response.text()
-  if (!response.ok) throw readError(response.status, response.statusText, text)
+  if (!response.ok) throw readError(response.status, statusWords(response, words), text)
   return (JSON.parse(text) as { attachment: GivenFile }).attachment
 }
 

@@ -1,4 +1,5 @@
 import { CallError, readError } from '@/lib/call-function.ts'
+import { statusWords } from '@/lib/visitor-words/refusal-words.ts'
 import type { FirstWords } from '@/lib/visitor-words/words.ts'
 
 /** Waits, and a little longer for some than for others, so that those who were refused together do not come together. */
@@ -27,7 +28,7 @@ export async function fetchTurn(
     throw new CallError(0, 'unreachable', words.unreachable)
   })
   if (response.ok) return response
-  const error = readError(response.status, response.statusText, await response.text())
+  const error = readError(response.status, statusWords(response, words), await response.text())
   const seconds = response.headers.get('retry-after')
   if (response.status !== 503 || !seconds) throw error
   onWait(error.message)

@@ -109,13 +109,13 @@ export const words: Words = {
   message: 'Nachricht',
   cancel: 'Abbrechen',
 
-  endSession: 'Sitzung beenden',
+  endSession: 'Beenden',
   didItHelp: (name) => `Konnte ${name} helfen?`,
   endThisSession: 'Diese Sitzung beenden?',
   ratingCounts: (name) => `Ihre Bewertung zählt zur Zufriedenheit, die für ${name} angezeigt wird.`,
   nothingAskedYet: (name) => `Sie haben ${name} noch nichts gefragt.`,
-  itHelped: 'Ja, hilfreich',
-  itDidNot: 'Nein, nicht',
+  itHelped: 'Hilfreich',
+  itDidNot: 'Nicht hilfreich',
   whatWasGood: 'Was war gut, was hat gefehlt?',
   optional: 'Freiwillig',
   sessionNotEnded: 'Die Sitzung wurde nicht beendet. Versuchen Sie es noch einmal.',
@@ -128,7 +128,7 @@ export const words: Words = {
 
   whatIsRememberedOfYou: (name) => `Was sich ${name} über Sie merkt`,
   whatIsRemembered: (name) => `Was sich ${name} merkt`,
-  rememberMe: 'Merken, wer ich bin',
+  rememberMe: 'An mich erinnern',
   remembering: (name) =>
     `${name} merkt sich Ihren Namen, Ort, Ihre Bestellungen und letzten Fragen für den nächsten Chat. Hier liest sie niemand außer Ihnen, und kein anderer Agent bekommt sie. Beim Ausschalten werden sie gelöscht.`,
   nothingYet: 'Noch nichts.',

@@ -109,7 +109,7 @@ export const words: Words = {
   endThisSession: 'Terminare questa sessione?',
   ratingCounts: (name) => `La valutazione conta nella soddisfazione mostrata per ${name}.`,
   nothingAskedYet: (name) => `Non ha ancora chiesto nulla a ${name}.`,
-  itHelped: 'Sì, utile',
+  itHelped: 'Utile',
   itDidNot: 'Non utile',
   whatWasGood: 'Cosa andava bene o mancava',
   optional: 'Facoltativo',

@@ -11,7 +11,7 @@ export const words: Words = {
   listening: '聞いています',
   thinking: '考えています',
   speaking: '話しています',
-  canBeWrong: (name) => `${name}の回答には誤りが含まれることがあります。出典をご確認ください。`,
+  canBeWrong: (name) => `${name}は間違えることがあります。出典をご確認ください。`,
   isPerson: (name) => `${name}はAIではなく、人間の担当者です。`,
   agents: 'エージェント',
   nobodyAtTheMoment: 'ただいま対応できる者がおりません。後ほどお越しください。',

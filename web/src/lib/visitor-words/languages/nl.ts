@@ -104,14 +104,14 @@ export const words: Words = {
   message: 'Bericht',
   cancel: 'Annuleren',
 
-  endSession: 'Sessie beëindigen',
+  endSession: 'Beëindigen',
   didItHelp: (name) => `Heeft ${name} geholpen?`,
   endThisSession: 'Deze sessie beëindigen?',
   ratingCounts: (name) =>
     `Uw beoordeling telt mee in de tevredenheid die voor ${name} wordt getoond.`,
   nothingAskedYet: (name) => `U hebt ${name} nog niets gevraagd.`,
-  itHelped: 'Ja, geholpen',
-  itDidNot: 'Nee, niet',
+  itHelped: 'Geholpen',
+  itDidNot: 'Niet geholpen',
   whatWasGood: 'Wat was goed of ontbrak',
   optional: 'Optioneel',
   sessionNotEnded: 'De sessie is niet beëindigd. Probeer het opnieuw.',

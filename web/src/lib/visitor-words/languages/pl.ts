@@ -104,7 +104,7 @@ export const words: Words = {
   message: 'Wiadomość',
   cancel: 'Anuluj',
 
-  endSession: 'Zakończ sesję',
+  endSession: 'Zakończ',
   didItHelp: (name) => `${name}: czy rozmowa pomogła?`,
   endThisSession: 'Zakończyć tę sesję?',
   ratingCounts: (name) => `Ocena liczy się do wskaźnika zadowolenia: ${name}.`,
