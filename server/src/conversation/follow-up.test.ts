@@ -33,6 +33,21 @@ describe('a question is looked up', () => {
     ])
   })
 
+  test.each([
+    [
+      'Price of a 3 day pass for the valley?',
+      'and for the whole year?',
+      'year pass for the valley',
+    ],
+    ['What is the weekly rent of the digger?', 'and per month?', 'month rent of the digger'],
+    ['How much is a locker for a day?', 'And for a week?', 'locker for a week'],
+    ['What is a kayak for half a day?', 'And for a week?', 'kayak for week'],
+  ])('with another span of time: %s %s', (before, message, resolved) => {
+    const [first] = lookups(message, [{ role: 'user', text: before, heading: null }])
+    expect(first?.question).toContain(resolved)
+    expect(first?.question).not.toMatch(/\b(?:day|weekly)\b/)
+  })
+
   test('with another place in that of the turn before', () => {
     const talk: Earlier[] = [
       { role: 'user', text: 'is there power yoga at march road', heading: null },

@@ -98,6 +98,24 @@ function withNumber(before: string, fresh: string): string | null {
   return before.replace(number, only)
 }
 
+const spanned =
+  '(?:hour|day|week|month|season|year|night|weekend|stunde|tag|woche|monat|saison|jahr|nacht|heure|jour|semaine|mois|saison|an|année|nuit|hora|día|semana|mes|temporada|año|noche)(?:e?[ns]|es)?'
+const spanBefore = new RegExp(
+  `(?<![\\p{L}\\d])(?:(?:\\d+|one|two|three|four|six|zwei|drei|vier)[ -]|half an? |halbe[nrs]? )?${spanned}(?!\\p{L})|(?<!\\p{L})(?:hourly|daily|weekly|monthly|yearly|annual)(?!\\p{L})`,
+  'giu',
+)
+const spanOnly = new RegExp(
+  `^(?:(?:for|per|by|für|pro|pour|par|por|al|a) )?(?:(?:a|an|the|one|whole|entire|full|single|einen?|eine|das|den|die|ganze[ns]?|un|une|una|el|la|le|l['’]|tout[e]?|todo|toda|entero) ?)*((?:\\d+[ -])?${spanned})$`,
+  'iu',
+)
+
+/** "A 4 week ticket to the coast" with "for the whole year" is a year ticket to the coast. */
+function withSpan(before: string, fresh: string): string | null {
+  const [, span] = spanOnly.exec(fresh) ?? []
+  const old = [...before.matchAll(spanBefore)]
+  return span && old.length === 1 ? before.replace(spanBefore, span) : null
+}
+
 /** "What is the limit in London?" with "and in Oslo?" asks "What is the limit in Oslo?". */
 function substitute(before: string, message: string): string {
   const { ellipsis } = textsOf(detectLanguage(message) ?? languageOf(before))
@@ -111,7 +129,7 @@ function substitute(before: string, message: string): string {
     .trim()
     .split(/\s+/)
   const [first = ''] = fresh.split(/\s+/)
-  const counted = withNumber(words.join(' '), fresh)
+  const counted = withSpan(words.join(' '), fresh) ?? withNumber(words.join(' '), fresh)
   if (counted) return counted
   const same = isSmall(first)
     ? words.findLastIndex((word) => word.toLowerCase() === first.toLowerCase())

@@ -2,12 +2,14 @@ import type { Span } from '../../../knowledge/reading/sentences.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { askOf } from './ask.ts'
 import type { Candidate } from './candidate.ts'
-import { questionOf } from './cells/words.ts'
+import { apart } from './cells/compounds.ts'
+import { alike, isEmpty, type Question, questionOf } from './cells/words.ts'
 import { compareRows, extremeRow } from './compare.ts'
 import { filterRows } from './filter.ts'
-import { type KnownRow, knownTables } from './known-tables.ts'
+import { type KnownRow, type KnownTable, kindWords, knownTables } from './known-tables.ts'
 import { listPrices } from './list-prices.ts'
 import { lookUp } from './look-up.ts'
+import { nounAsked } from './match.ts'
 import { turned } from './turned.ts'
 
 /** An answer made of cells. Each quote is the line of a row in a passage, named by its place in what was found. */
@@ -28,20 +30,44 @@ function quotesOf({ passage, from, to, places }: KnownRow, columns: number[] = [
   return told.map((place) => ({ ...place }))
 }
 
+// "What would it set me back?"
+const setsBack = /(?<!\p{L})sets? (?:me|us|you|him|her|them) back(?!\p{L})/giu
+
+const ofTable = (question: Question, table: KnownTable) =>
+  apart(
+    question,
+    kindWords(table),
+    table.rows.flatMap(({ words }) => words),
+  )
+
+/** Whether what the question asks for ("which course") is what the rows of a table are called, or some of them. */
+function isOfNoun(asked: string, table: KnownTable): boolean {
+  const question = ofTable(questionOf(asked, table.language), table)
+  const noun = nounAsked(question.words)
+  return (
+    noun !== undefined &&
+    [...kindWords(table), ...table.rows.flatMap(({ words }) => words)].some(
+      (word) => !isEmpty(word) && alike(question, noun, word),
+    )
+  )
+}
+
 /** What the tables among the passages say to a question; null when they do not, or when it is not sure. */
 export function answerFromTables(
-  asked: string,
+  said: string,
   passages: Passage[],
   language: string,
 ): TableAnswer | null {
+  const asked = said.replace(setsBack, 'cost')
   const question = questionOf(asked)
   if (reasons.test(question.text)) return null
   const ask = askOf(question)
   const known = knownTables(passages)
   const others = known.flatMap((table) => [table, turned(table) ?? []].flat())
+  const ofNoun = others.filter((table) => isOfNoun(asked, table))
   const candidates = others.flatMap((table): Candidate[] => {
-    const own = questionOf(asked, table.language)
-    const given = { question: own, ask, table, others, language }
+    const own = ofTable(questionOf(asked, table.language), table)
+    const given = { question: own, ask, table, others, ofNoun, language }
     const found =
       compareRows(given) ??
       extremeRow(given) ??

@@ -10,6 +10,8 @@ export type Given = {
   ask: Ask
   table: KnownTable
   others: KnownTable[]
+  /** The tables whose rows are what the question asks for. */
+  ofNoun: KnownTable[]
   language: string
 }
 

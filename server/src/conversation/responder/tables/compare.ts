@@ -4,11 +4,12 @@ import { fitness } from './candidate.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './cells/phrases.ts'
 import { looksPriced } from './cells/priced.ts'
 import { cellValue, closing, flagOf, hoursOf, opening } from './cells/values.ts'
-import { alike, folded, has, isEmpty, means, type Question, sameWord } from './cells/words.ts'
+import { alike, folded, has, means, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns } from './match.ts'
 import { matchRows, namedRows } from './match-rows.ts'
+import { cellsNamed, rowsOfCells, rowsOfSides, withCell } from './rows/sides.ts'
 
 const comparable = ['money', 'duration', 'time', 'date', 'number']
 
@@ -39,50 +40,53 @@ function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
   return values.filter(({ value }) => value === best).map(({ row }) => row)
 }
 
+const sideAmount =
+  /\b(?:excess|deductible|deposit|surcharge|supplement|discount|limit|refund|penalty|fine|kaution|pfand|selbstbehalt|selbstbeteiligung|zuschlag|rabatt|caution|franchise|acompte|fianza|deposito|franquicia|cauzione|borg)\b/
+
+/** What is dear or cheap is so by its price, and by no deposit that nobody named. */
+function mainAmounts({ question, table }: Given, columns: Column[], kinds: Extreme['kinds']) {
+  if (!kinds?.includes('money')) return columns
+  // "Spend the most on a hotel" names the limit for hotels.
+  const isBeside = ({ name }: Column) =>
+    sideAmount.test(folded(name.replaceAll('_', ' '))) &&
+    !columnWords(name).some((word) => has(question, word))
+  const left = columns.filter((column) => !isBeside(column))
+  const score = Math.max(0, ...columns.map((column) => column.score))
+  if (left.length > 0 || score === 0) return left
+  // What speaks of a deposit in other words is meant by the amount that stands beside it.
+  const places = table.columns.map((_, at) => at).slice(1)
+  return columnsAt(table, places)
+    .filter((column) => column.kind === 'money' && !isBeside(column))
+    .map((column) => ({ ...column, score }))
+}
+
+const notFree =
+  /\b(?:not|isn['’ ]?t|aren['’ ]?t) (?:for )?free\b(?!\W+of)|\bnicht (?:kostenlos|gratis|umsonst)\b|\bpas gratuit\w*|\bno (?:es|sea) gratis\b/
+
 /** The columns in which it can be compared. */
-function dimensions({ question, table, others }: Given, { kinds, of }: Extreme): Column[] {
+function dimensions(given: Given, { kinds, of }: Extreme): Column[] {
+  const { question, table, others } = given
   const meant = meantColumns(question, { table, others, kinds })
   // What only another word stands for is less than what the word itself compares.
   const places = of && meant.every(({ score }) => score < 0.8) ? columnsOf(table, of) : []
   const named = columnsAt(table, places).filter(({ kind }) => comparable.includes(kind))
   // What is slow or long is not told from prices that nobody named.
   const spoken = of ? meant.filter((each) => each.score > 0 || !looksPriced(table, each)) : meant
-  const fitting = (named.length > 0 ? named : of?.strict && kinds ? [] : spoken).filter(
-    ({ kind }) => comparable.includes(kind),
+  const fitting = mainAmounts(
+    given,
+    (named.length > 0 ? named : of?.strict && kinds ? [] : spoken).filter(({ kind }) =>
+      comparable.includes(kind),
+    ),
+    kinds,
   )
   // What takes longer has the longer time, and not the higher number.
   const first = fitting.filter(({ kind }) => kind === kinds?.[0])
-  const columns = first.length === 1 ? first : fitting
+  // "Seats" tells how big a thing is, "wheelchair places" do not.
+  const plain = named.length > 1 ? fitting.filter(({ name }) => wordsOf(name).length === 1) : []
+  const columns = [first, plain].find((each) => each.length === 1) ?? fitting
   if (columns.length > 0 || !kinds?.includes('money')) return columns
   // A rate of interest is a price in per cent.
   return columnsNamed(table, priceName).filter(({ kind }) => kind === 'number' || kind === 'money')
-}
-
-const joints = /^(?:or|oder|ou|o|oppure|czy|than|als|que)$/
-
-/** Of "A or B" and "A than B" the row that each side speaks of: whose whole name it has, else most words of it. */
-function rowsOfSides(question: Question, { rows }: KnownTable): KnownRow[] {
-  const at = question.words.findIndex((word) => joints.test(word))
-  if (at === -1) return []
-  const sides = [question.words.slice(Math.max(0, at - 12), at), question.words.slice(at + 1)]
-  // "Hydro" is enough for "hydropower".
-  const begins = (each: string, word: string) => each.length >= 5 && word.startsWith(each)
-  const holds = (side: string[], word: string) =>
-    side.some((each) => sameWord(each, word) || begins(each, word))
-  const chosen = sides.map((side, nth) => {
-    const whole = rows
-      .filter(({ words }) => words.length > 0 && words.every((word) => holds(side, word)))
-      .sort((a, b) => b.words.length - a.words.length)[0]
-    if (whole) return whole
-    const own = side.filter((word) => !isEmpty(word) && !holds(sides[1 - nth] ?? [], word))
-    const [best, second] = rows
-      .map((row) => ({ row, count: row.words.filter((word) => holds(own, word)).length }))
-      .filter(({ count }) => count > 0)
-      .sort((a, b) => b.count - a.count)
-    return best && best.count > (second?.count ?? 0) ? best.row : undefined
-  })
-  const [one, other] = chosen
-  return one && other && one !== other ? [one, other] : []
 }
 
 /** Two or more rows that the question names, compared. */
@@ -91,23 +95,35 @@ export function compareRows(given: Given): Candidate | null {
   const place = ({ words: of }: KnownRow) =>
     Math.min(...of.map((word) => question.words.findIndex((each) => sameWord(each, word))))
   const extreme = ask.comparative ?? ask.superlative
-  const whole = namedRows(matchRows(question, table)).sort((a, b) => place(a) - place(b))
-  const rows = whole.length < 2 && extreme ? rowsOfSides(question, table) : whole
+  // "Is a suite at A bigger than one at B": of their rows those that are suites.
+  const placed = cellsNamed(given)
+  const ofCells = table.rows.filter((row) => placed.every(({ at, cell }) => row.cells[at] === cell))
+  const named = (of: KnownRow[]) =>
+    namedRows(matchRows(question, { ...table, rows: of })).sort((a, b) => place(a) - place(b))
+  const narrowed = placed.length > 0 && extreme ? named(ofCells) : []
+  const isNarrowed = narrowed.length > 1
+  const whole = isNarrowed ? narrowed : named(table.rows)
+  const rows =
+    whole.length < 2 && extreme
+      ? [rowsOfSides(question, table), rowsOfCells(question, table)].find((all) => all.length > 1)
+      : whole
   // "Is A or B dearer" wants one of them, "is A dearer than B" a yes or no.
   const choice = /\b(?:or|oder|ou|o|oppure)\b/.test(question.text)
   const yesNo = ask.yesNo && !(choice && !/\b(?:than|als|que|di)\b/.test(question.text))
-  if (rows.length < 2 || (!extreme && !ask.difference)) return null
+  if (!rows || rows.length < 2 || (!extreme && !ask.difference)) return null
   const columns = extreme
     ? dimensions(given, extreme)
     : meantColumns(question, { ...given, kinds: ask.kinds })
   const [first] = columns
   const words = [
     ...rows.flatMap((row) => row.words),
+    ...(isNarrowed ? placed.flatMap(({ cell }) => columnWords(cell)) : []),
+    ...rows.flatMap((row) => columnWords(withCell(row, rows).name)),
     ...columns.flatMap(({ name }) => columnWords(name)),
   ]
   const fit = fitness(given, { words, least: 0.6 })
   if (fit === null) return null
-  const score = fit + 0.3
+  const score = fit + (isNarrowed ? 0.45 : 0.3)
   const phrases = phrasesFor(language)
   if (!extreme) {
     const shown =
@@ -121,7 +137,8 @@ export function compareRows(given: Given): Candidate | null {
   const values = valued(table, rows, first)
   if (values.length < rows.length) return null
   const best = winners(values, directionIn(extreme, first.name))
-  const said = (row: KnownRow) => rowSaid(table, row, { columns: [first.at], language })
+  const said = (row: KnownRow) =>
+    rowSaid(table, withCell(row, rows), { columns: [first.at], language })
   const all = rows.map(said).join('; ')
   const told = { rows, columns: [first.at], score }
   if (!phrases) return { text: sentence(all, language), ...told }
@@ -138,7 +155,7 @@ export function compareRows(given: Given): Candidate | null {
   if (!winner || best.length > 1) return { text: sentence(all, language), ...told }
   const rest = rows
     .filter((row) => row !== winner)
-    .map((row) => phrases.against(cellSaid(table, row, first.at), row.name))
+    .map((row) => phrases.against(cellSaid(table, row, first.at), withCell(row, rows).name))
   return {
     text: sentence(`${phrases.one} ${said(winner)}, ${rest.join(', ')}`, language),
     ...told,
@@ -173,32 +190,13 @@ function speaksOf({ question, table }: Given, { said }: Extreme): boolean {
   )
 }
 
-/** The cells beside the names that the question says whole, where some rows have them and others not. */
-function cellsNamed({ question, table }: Given): { at: number; cell: string }[] {
-  const says = (word: string) => question.content.some((asked) => alike(question, asked, word))
-  return table.columns.flatMap((name, at) => {
-    if (at === 0) return []
-    const cells = [...new Set(table.rows.map((row) => row.cells[at] ?? ''))]
-    const own = columnWords(name)
-    const said = cells.filter((cell) => {
-      if (closing.test(folded(cell)) || opening.test(folded(cell))) return false
-      const words = columnWords(cell)
-      return (
-        words.length > 0 &&
-        words.every((word) => /\p{L}{3}/u.test(word) && says(word)) &&
-        !words.every((word) => own.some((each) => sameWord(each, word)))
-      )
-    })
-    const [cell] = said
-    return cell !== undefined && said.length === 1 && cells.length > 1 ? [{ at, cell }] : []
-  })
-}
-
 /** The row that has the most or the least of something, of all rows or of those that the question narrows them to. */
 export function extremeRow(given: Given): Candidate | null {
   const { question, ask, table, language } = given
   const extreme = ask.superlative
   if (!extreme || !table.whole || table.columns.every((column) => column === '')) return null
+  // "Which course" is asked of the table of courses.
+  if (given.ofNoun.length > 0 && !given.ofNoun.includes(table)) return null
   const kind = kindWords(table)
   const open = comparedHours(question, extreme) ? columnsOfHours(given) : []
   const hours = open.length > 0 ? comparedHours(question, extreme) : null
@@ -233,12 +231,19 @@ export function extremeRow(given: Given): Candidate | null {
     (speaksOf(given, extreme) &&
       extreme.of !== null &&
       columns.every(({ at }) => columnsOf(table, extreme.of ?? { names: /^$/ }).includes(at)))
-  const words = [...narrowing, ...named, ...places]
+  const words = [
+    ...narrowing,
+    ...named,
+    ...places,
+    ...wordsOf(notFree.exec(question.text)?.[0] ?? ''),
+  ]
   const fit = fitness(given, { words, least: 0.7 })
   const headed = columnWords(table.heading).some((word) => has(question, word))
   if (fit === null || !(anchored || headed || placed.length > 0)) return null
   const results = columns.map((column) => {
-    const values = valued(table, rows, column, hours)
+    const values = valued(table, rows, column, hours).filter(
+      ({ value }) => !(notFree.test(question.text) && value === 0),
+    )
     // What few rows have as a number none has the most of.
     const spare = rows.filter(({ cells }) => flagOf(cells[column.at] ?? '') !== null).length
     const enough = hours
@@ -259,7 +264,7 @@ export function extremeRow(given: Given): Candidate | null {
   const [only] = shown
   const text =
     best.length === 1 || only === undefined
-      ? `${phrases ? `${phrases.one} ` : ''}${rowSaid(table, winner, { columns: shown, language })}`
+      ? `${phrases ? `${phrases.one} ` : ''}${rowSaid(table, withCell(winner, table.rows), { columns: shown, language })}`
       : `${phrases ? `${phrases.several} ` : ''}${joinNames(
           best.map(({ name }) => name),
           language,

@@ -74,3 +74,96 @@ test('rows that begin with a letter are called what stands beside it', () => {
 test('a lesson is not less', () => {
   expect(ask('How many lessons do drivers have?', [pay])).toBeNull()
 })
+
+const dives = {
+  title: 'Dives',
+  heading: 'Dives',
+  body: table(
+    'Dive | Price in euros | Deposit in euros',
+    'Reef | 0 | 20',
+    'Wreck | 60 | 0',
+    'Cave | 85 | 10',
+  ),
+}
+const tanks = {
+  title: 'Hire',
+  heading: 'Hire',
+  body: table('Item | Hire per day in euros', 'Tank | 18', 'Suit | 190'),
+}
+
+test.each([
+  ['What is the cheapest dive?', 'That is Reef: price in euros 0.'],
+  ['What is the cheapest dive that is not free?', 'That is Wreck: price in euros 60.'],
+  ['Which dive is the most expensive one?', 'That is Cave: price in euros 85.'],
+  ['Which of the dives costs beginners the most?', 'That is Cave: price in euros 85.'],
+])('%s is answered from the price of such a thing', (question, answer) => {
+  expect(ask(question, [tanks, dives])).toBe(answer)
+})
+
+const vans = {
+  title: 'Vans',
+  heading: 'Vans',
+  body: table(
+    'Van | Seats | Wheelchair places | Toilet',
+    'Heron | 9 | 2 | no',
+    'Egret | 16 | none | yes',
+    'Stork | 30 | 1 | yes',
+  ),
+}
+const plans = {
+  title: 'Plans',
+  heading: 'Plans',
+  body: table('Plan | Tools outside | Glass', 'Comfort | €1,500 | €200', 'Premier | €4,000 | €900'),
+}
+const lines = {
+  title: 'Lines',
+  heading: 'Lines',
+  body: table(
+    'Line | School | Seat per term',
+    'L1 | Kelder High School | £152',
+    'L2 | Oswin College | £218',
+    'L3 | Aske Primary School | £121',
+  ),
+}
+
+test.each([
+  ['What is the smallest van you have?', 'That is Heron: seats 9.'],
+  ['Which vans have a loo on board?', 'Toilet: Egret and Stork.'],
+  [
+    'Which pays more for tools outside, Comfort or Premier?',
+    'That is Premier: tools outside €4,000, compared with Comfort: €1,500.',
+  ],
+  ['Which of the lines costs parents the most?', 'That is Oswin College: seat per term £218.'],
+])('%s is answered', (question, answer) => {
+  expect(ask(question, [vans, plans, lines])).toBe(answer)
+})
+
+test('at least is no superlative', () => {
+  expect(ask('Which van is at least for 9 people?', [vans])).not.toBe('That is Heron: seats 9.')
+})
+
+test('what is asked for may be in the names of rows', () => {
+  const wards = {
+    title: 'Wards',
+    body: table('Ward | Wait in weeks', 'Pain clinic | 22', 'Memory clinic | 9', 'Surgery | 4'),
+  }
+  const clinics = { title: 'Clinics', body: table('Clinic | Phone', 'Hill | 11', 'Dale | 12') }
+  expect(ask('Which clinic has the longest wait?', [wards, clinics])).toBe(
+    'That is Pain clinic: wait in weeks 22.',
+  )
+})
+
+test('a limit that is named is compared by itself', () => {
+  const trips = {
+    title: 'Trips',
+    heading: 'Trips',
+    body: table(
+      'City | Daily allowance | Hotel limit per night',
+      'Oslo | €60 | €180',
+      'Bath | €52 | €210',
+    ),
+  }
+  expect(ask('In which city may I spend the most on a hotel?', [trips])).toBe(
+    'That is Bath: hotel limit per night €210.',
+  )
+})

@@ -35,7 +35,7 @@ const superlatives: Wording[] = [
     price,
   ],
   [
-    /\b(?:costs?|pays?|charges?|earns?) (?:me |you |us )?(?:the )?least\b|\bcoute\w* le moins\b|\bcuesta\w* menos\b|\bcosta\w* meno\b/,
+    /\b(?:costs?|pays?|charges?|earns?) (?:\w+ )?(?:the )?least\b|\bcoute\w* le moins\b|\bcuesta\w* menos\b|\bcosta\w* meno\b/,
     'least',
     price,
   ],
@@ -45,7 +45,7 @@ const superlatives: Wording[] = [
     price,
   ],
   [
-    /\b(?:costs?|pays?|earns?|spends?) (?:me |you |us )?(?:the )?most\b|\bcoute\w* le plus\b|\bkostet am meisten\b|\bverdient am meisten\b|\bcosta\w* di piu\b/,
+    /\b(?:costs?|pays?|earns?|spends?) (?:\w+ )?(?:the )?most\b|\bcoute\w* le plus\b|\bkostet am meisten\b|\bverdient am meisten\b|\bcosta\w* di piu\b/,
     'most',
     price,
   ],
@@ -75,12 +75,12 @@ const superlatives: Wording[] = [
     ['number'],
   ],
   [
-    /\b(?:biggest|largest|greatest|highest|tallest|heaviest|widest|deepest|thickest|strongest|warmest|hottest|loudest|steepest|busiest|most|maximum|grosste\w*|hochste\w*|schwerste\w*|breiteste\w*|tiefste\w*|dickste\w*|starkste\w*|warmste\w*|lauteste\w*|am meisten|meisten|(?:plus|mas|piu) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt[oa]|pesa|anch|profund|grues|grand|larg|profond|spess|potent|cald|bruyant)\w*)\b|一番(?:高|多|大)|最も(?:高|多|大)/,
+    /\b(?:biggest|largest|greatest|highest|tallest|heaviest|widest|deepest|thickest|strongest|warmest|hottest|loudest|steepest|busiest|(?<!at )most|maximum|grosste\w*|hochste\w*|schwerste\w*|breiteste\w*|tiefste\w*|dickste\w*|starkste\w*|warmste\w*|lauteste\w*|am meisten|meisten|(?:plus|mas|piu) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt[oa]|pesa|anch|profund|grues|grand|larg|profond|spess|potent|cald|bruyant)\w*)\b|一番(?:高|多|大)|最も(?:高|多|大)/,
     'most',
     null,
   ],
   [
-    /\b(?:smallest|lowest|least|fewest|lightest|narrowest|shallowest|thinnest|weakest|quietest|minimum|kleinste\w*|niedrigste\w*|leichteste\w*|schmalste\w*|flachste\w*|dunnste\w*|leiseste\w*|wenigsten|(?:plus|mas|piu) (?:petit|bas|leger|etroit|mince|silencieu|pequen|baj[oa]|liger|estrech|delgad|piccol|bass|legger|strett|sottil)\w*)\b|一番(?:安|低|少|小)|最も(?:安|低|少|小)/,
+    /\b(?:smallest|lowest|(?<!at )least|fewest|lightest|narrowest|shallowest|thinnest|weakest|quietest|minimum|kleinste\w*|niedrigste\w*|leichteste\w*|schmalste\w*|flachste\w*|dunnste\w*|leiseste\w*|wenigsten|(?:plus|mas|piu) (?:petit|bas|leger|etroit|mince|silencieu|pequen|baj[oa]|liger|estrech|delgad|piccol|bass|legger|strett|sottil)\w*)\b|一番(?:安|低|少|小)|最も(?:安|低|少|小)/,
     'least',
     null,
   ],
@@ -99,7 +99,7 @@ const comparatives: Wording[] = [
     price,
   ],
   [
-    /\b(?:dearer|more expensive|pricier|costs? more|teurer|kostet mehr|plus ch\w+|mas car\w+|piu car\w+|coute plus|cuesta mas|costa di piu|pays? more|earns? more|duurder)\b/,
+    /\b(?:dearer|more expensive|pricier|costs? more|teurer|kostet mehr|plus ch\w+|mas car\w+|piu car\w+|coute plus|cuesta mas|costa di piu|pays? more|earns? (?:more|better)|paid (?:better|more)|better paid|duurder)\b/,
     'most',
     price,
   ],

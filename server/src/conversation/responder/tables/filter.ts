@@ -7,6 +7,8 @@ import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { type Column, columnsNamed, meantColumns, nounAsked, unexplained } from './match.ts'
 import { matchRows, namedRows } from './match-rows.ts'
+import { withCell } from './rows/sides.ts'
+import { stockAsked } from './rows/stock.ts'
 
 const mostRows = 25
 
@@ -35,6 +37,30 @@ function listed(
   return { text, rows: [...rows, ...others], score }
 }
 
+/** The rows of which nothing is left, or something. */
+function stocked(given: Given): Candidate | null {
+  const { question, table } = given
+  const asked = stockAsked(question)
+  const [column, second] = asked ? columnsNamed(table, asked.columns) : []
+  if (!asked || !column || second) return null
+  const left = ({ cells }: KnownRow) => numberOf(cells[column.at] ?? '')
+  const chosen = table.rows.filter((row) => {
+    const number = left(row)
+    return number !== null && number > 0 !== asked.isGone
+  })
+  const words = [...wordsOf(asked.said), 'stock', ...columnWords(column.name)]
+  const fit = fitness(given, { words, least: 0.6 })
+  if (chosen.length === 0 || fit === null) return null
+  const name = capital(column.name.replaceAll('_', ' '))
+  const lead = asked.isGone ? `${name} 0: ` : `${name}: `
+  const amount = (row: KnownRow) => (asked.isGone ? '' : ` (${row.cells[column.at]})`)
+  const named = (row: KnownRow) => {
+    const told = withCell(row, table.rows)
+    return `${told === row ? detailed(row) : told.name}${amount(row)}`
+  }
+  return listed(given, chosen, { lead, named, score: fit + 0.2 })
+}
+
 /** The rows that have a word beside their names. */
 const rowsSaying = ({ rows }: KnownTable, word: string) =>
   rows.filter(({ cells }) =>
@@ -60,23 +86,6 @@ function alternatives({ words }: Question, wanted: string[]): string[][] {
 function without(question: Question, noun: string | undefined): Question {
   const others = (words: string[]) => words.filter((word) => word !== noun)
   return { ...question, words: others(question.words), content: others(question.content) }
-}
-
-const soldOut =
-  /\b(?:sold out|out of stock|ausverkauft|vergriffen|epuise\w*|agotad\w*|esaurit\w*)\b/
-const stock = /\b(?:stock|lager\w*|bestand|vorrat|existencias|disponib\w*)\b/
-
-/** The rows of which nothing is left. */
-function stocked(given: Given): Candidate | null {
-  const { question, table } = given
-  const said = soldOut.exec(question.text)?.[0]
-  const [column, second] = said ? columnsNamed(table, stock) : []
-  if (!said || !column || second) return null
-  const gone = table.rows.filter(({ cells }) => numberOf(cells[column.at] ?? '') === 0)
-  const fit = fitness(given, { words: [...wordsOf(said), 'stock'], least: 0.6 })
-  if (gone.length === 0 || fit === null) return null
-  const lead = `${capital(column.name.replaceAll('_', ' '))} 0: `
-  return listed(given, gone, { lead, named: detailed, score: fit + 0.2 })
 }
 
 // "What are your fees", "what is there": without a noun these alone ask for what there is.

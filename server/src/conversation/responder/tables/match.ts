@@ -13,6 +13,9 @@ import {
   sameWord,
   wordsOf,
 } from './cells/words.ts'
+import { deniedWords, isDenied } from './columns/denied.ts'
+import { directedColumns } from './columns/direction.ts'
+import { numberedColumns } from './columns/numbered.ts'
 import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
 import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
 
@@ -138,20 +141,37 @@ export function meantColumns(
   // A price per day is none per hour.
   const unit = unitAsked(question.words)
   const sized = sizeColumn(question, table.columns)
+  const series = numberedColumns(question, table.columns)
+  const denied = deniedWords(question)
   const values = columns.slice(1).filter(({ name, at }) => {
     if (sized && at !== sized.at) return false
+    if (series?.all.includes(at) && at !== series.at) return false
+    if (isDenied(name, denied)) return false
     const own = unitAsked(wordsOf(name))
     return !unit || !own || sameWord(unit, own)
   })
   const money = kinds?.includes('money') === true
   const isPriced = values.some((each) => each.kind === 'money' || looksPriced(table, each))
   // "Half a day" has the price of it, where no column says that it has prices.
-  const ofSpan = (column: Column) => !isPriced && column.score >= 1 && isBare(table, column)
+  const ofSpan = (column: Column) =>
+    !isPriced && (column.score >= 1 || column.at === series?.at) && isBare(table, column)
   const fitting = (column: Column) =>
     kinds === null ||
     kinds.includes(column.kind) ||
     (money && (looksPriced(table, column) || ofSpan(column)))
-  const scored = values.filter(({ score }) => score > 0)
+  // The codes of the rows are what they are called, and nothing that is told of them.
+  const codes = table.rows[0]?.code ? table.columns.length - 1 : -1
+  const scored = values.filter(({ score, at }) => score > 0 && at !== codes)
+  // "From what time": of two columns of times, the one that says from when.
+  const directed = values.filter(
+    ({ at, kind }) => kind === 'time' && directedColumns(question, table.columns).includes(at),
+  )
+  const [only] = directed
+  const isOwn = values.some(
+    ({ name, kind }) =>
+      kind === 'time' && columnWords(name).some((word) => !isEmpty(word) && has(question, word)),
+  )
+  if (only && directed.length === 1 && !isOwn) return directed
   // An amount of money or a time needs no name; what is counted does.
   const guessed =
     kinds && kinds[0] !== 'number'
@@ -221,8 +241,16 @@ export function unexplained(
       /^(?:per|pro|por|par)$/.test(word) ? question.words.slice(at + 1, at + 3) : [],
     ),
   )
-  const size = sizeColumn(question, table.columns)?.said ?? []
-  const told = rest.filter((word) => !units.has(word) && !size.includes(word))
+  const size = [
+    ...(sizeColumn(question, table.columns)?.said ?? []),
+    ...(numberedColumns(question, table.columns)?.said ?? []),
+  ]
+  const denied = deniedWords(question).filter((word) =>
+    table.columns.some((column) => isDenied(column, [word])),
+  )
+  const told = rest.filter(
+    (word) => !units.has(word) && !size.includes(word) && !denied.includes(word),
+  )
   if (!ask.which) return told
   // "Which treatments": what the rows are called may be another word than the table's.
   const noun = nounAsked(question.words)
@@ -242,8 +270,11 @@ export function namesAnother(
   const named = ([one, other]: [string, string]) => isOne(words, one) && rest.includes(other)
   if (question.pairs.some(named)) return true
   const lacks = (at: number) => at !== verb && rest.includes(question.words[at] ?? '')
+  // In "outside, Comfort or Premier" no "outside Comfort" is named.
+  const isParted = (at: number) =>
+    question.text.includes(`${question.words[at - 1]}, ${question.words[at]}`)
   return question.words.some((word, at) => {
     if (isOne(kinds, word)) return lacks(at - 1) || lacks(at + 1)
-    return isOne(words, word) && lacks(at - 1)
+    return isOne(words, word) && lacks(at - 1) && !isParted(at)
   })
 }

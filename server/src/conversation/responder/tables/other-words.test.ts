@@ -57,8 +57,8 @@ test.each([
   ['How much is the anchor?', 'Anchor: price in pounds 25.'],
   ['How much is the rudder for the Gull?', 'Rudder: price in pounds 55.'],
   ['What is the price of P-11?', 'Rudder: price in pounds 55.'],
-  ['Which is the dearest part?', 'That is Rudder: price in pounds 55.'],
-  ['Which parts are sold out?', 'In stock 0: Rudder and Anchor.'],
+  ['Which is the dearest part?', 'That is Rudder (P-11): price in pounds 55.'],
+  ['Which parts are sold out?', 'In stock 0: Rudder (P-11) and Anchor.'],
   ['How much is the rudder?', null],
 ])('%s is asked of a table whose rows begin with a code', (question, answer) => {
   expect(ask(question, [parts])).toBe(answer)

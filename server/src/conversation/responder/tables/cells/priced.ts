@@ -12,4 +12,4 @@ export function looksPriced({ rows }: KnownTable, { at, kind }: Column): boolean
 
 /** Whether a column has bare numbers alone. */
 export const isBare = ({ rows }: KnownTable, { at }: Column) =>
-  rows.every(({ cells }) => /^(?:\d[\d.,']*)?$/.test((cells[at] ?? '').trim()))
+  rows.every(({ cells }) => /^(?:\d[\d.,']*|[-–—])?$/.test((cells[at] ?? '').trim()))

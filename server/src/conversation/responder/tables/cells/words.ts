@@ -15,7 +15,7 @@ const empty = new Set(
   what which who whom whose when where why how much many often whats hows tell give show please get gets need want know let
   if as than then so too also just about into out up any some each every all only one no not nt s t m re ve ll d
   if between difference compared versus vs actually currently now anyone someone moment ones one's still yet till until
-  der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur im in am an auf fur mit bei aus ist sind war
+  der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur ihn ihm ihnen im in am an auf fur mit bei aus ist sind war
   hat haben kann konnen darf muss soll ich mir mich wir uns unser unsere ihr ihre sie es er was wer wem wen wie viel viele wann wo
   welche welcher welches welchen warum ob wenn als so auch nur man mein meine euer eure gibt es nicht kein keine ohne denn bitte
   le la les l un une des du de d et ou a au aux en dans sur pour avec par est sont etait ai as avons avez ont peut puis peux je me
@@ -132,6 +132,8 @@ export type Question = {
 // How long something takes is no name of what is long.
 const howLong = /(?<=\b(?:how|as|so) )long\b/giu
 // What takes place has no places.
+// What is on board is there.
+const onBoard = /\bon[- ]board\b/giu
 const takesPlace = /\btak(?:es?|ing) place\b/giu
 // Hours are given for Monday to Friday.
 const weekdays = /(?<!\p{L})(?:weekdays?|wochentags|werktags)(?!\p{L})/giu
@@ -153,6 +155,7 @@ export function questionOf(text: string, language = 'en'): Question {
       .replace(thisYear, ' ')
       .replace(howLong, ' ')
       .replace(takesPlace, ' held ')
+      .replace(onBoard, ' ')
       .replace(weekdays, (said) => (/tags$/i.test(said) ? 'montag' : 'monday')),
   )
   const same = wordingsIn(text, language).map(({ said, words: others }) => ({

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { askTables as ask, table } from '../../../testing/ask-tables.ts'
+
+const pay = {
+  title: 'Foundry',
+  heading: 'Pay',
+  body: table(
+    'Post | Weekly pay, grade 1 | Grade 2 | Grade 4',
+    'Moulder | 610 | 655 | 720',
+    'Polisher | 580 | 640 | 700',
+    'Runner | 450 | - | -',
+  ),
+}
+const berths = {
+  title: 'Harbour',
+  heading: 'Berths',
+  body: table(
+    'Berth | Price per night for members in euros | Price per night for others in euros | Water',
+    'North quay | 14 | 31 | yes',
+    'Mole | 11 | 26 | no',
+  ),
+}
+
+test.each([
+  ['What does a polisher earn a week at grade 2?', 'Polisher: grade 2 640.'],
+  ['What does a moulder earn in the fourth grade?', 'Moulder: grade 4 720.'],
+  [
+    'Who is paid better at the start, a moulder or a polisher?',
+    'That is Moulder: weekly pay, grade 1 610, compared with Polisher: 580.',
+  ],
+])('%s is told from the column with that number', (question, answer) => {
+  expect(ask(question, [pay])).toBe(answer)
+})
+
+test('a number that no column has is told from none', () => {
+  expect(ask('What does a polisher earn a week at grade 3?', [pay])).toBeNull()
+})
+
+test.each([
+  ['I am not a member: price per night at the mole?', 'Mole: price per night for others 26 euros.'],
+  [
+    'We are not members. What is the price per night at the north quay?',
+    'North quay: price per night for others 31 euros.',
+  ],
+  ['Price per night for members at the mole?', 'Mole: price per night for members 11 euros.'],
+])('%s does not tell the price of those that it is not', (question, answer) => {
+  expect(ask(question, [berths])?.replace(/ in euros (\d+)/, ' $1 euros')).toBe(answer)
+})
+
+test('what sets somebody back is what it costs', () => {
+  const body = table('Rug | Minutes | Price', 'Kilim, back room | 30 | €42', 'Runner | 75 | €96')
+  expect(ask('What would the runner set me back?', [{ title: 'Rugs', body }])).toBe(
+    'Runner: price €96.',
+  )
+})
+
+const lodges = {
+  title: 'Lodges',
+  body: table(
+    'Lodge | Beds | Arrival from | Departure until | Desk',
+    'Fern Lodge | 12 | 16:00 | 11:00 | day and night',
+    'Moss Lodge | 30 | 15:00 | 10:00 | 07:00 to 23:00',
+  ),
+}
+
+test.each([
+  ['From what time can we come in at Moss Lodge?', 'Moss Lodge: arrival from 15:00.'],
+  ['Until when can we stay at Fern Lodge?', 'Fern Lodge: departure until 11:00.'],
+])('%s is told from the column that says from or until when', (question, answer) => {
+  expect(ask(question, [lodges])).toBe(answer)
+})
+
+const chargers = {
+  title: 'Chargers',
+  body: table(
+    'Charger | Open | Discount',
+    'Mill | round the clock | 5 %',
+    'Quay | 06:00 to 22:00 | none',
+  ),
+}
+
+test('what the things that are asked for are not is asked of its column', () => {
+  expect(ask('Which chargers are not open round the clock?', [chargers])).toBe(
+    'Open: Quay (06:00 to 22:00).',
+  )
+})

@@ -1,0 +1,88 @@
+import { folded, type Question, sameWord, wordsOf } from '../cells/words.ts'
+import { columnWords, type KnownTable } from '../known-tables.ts'
+import type { Matched } from '../match-rows.ts'
+
+type Span = { from: number; to: number }
+
+const number = String.raw`(\d+(?:[.,]\d+)?)`
+const unit = String.raw`(?:\s*\p{L}+)?`
+const forms: [RegExp, (one: number, other: number) => Span][] = [
+  [
+    new RegExp(`^(?:up to|bis(?: zu)?|jusqu.a|hasta|fino a|max\\.?)\\s*${number}${unit}$`, 'u'),
+    (to) => ({ from: 0, to }),
+  ],
+  [
+    new RegExp(
+      `^(?:under|below|less than|unter|weniger als|moins de|menos de)\\s*${number}${unit}$`,
+      'u',
+    ),
+    (to) => ({ from: 0, to: to - Number.EPSILON * to }),
+  ],
+  [
+    new RegExp(`^${number}${unit}\\s*(?:to|bis|a|[-–—])\\s*${number}${unit}$`, 'u'),
+    (from, to) => ({ from: Math.min(from, to), to: Math.max(from, to) }),
+  ],
+  [
+    new RegExp(`^(?:over|above|more than|uber|mehr als|plus de|mas de)\\s*${number}${unit}$`, 'u'),
+    (from) => ({ from: from + Number.EPSILON * from, to: Number.POSITIVE_INFINITY }),
+  ],
+  [
+    new RegExp(
+      `^(?:(?:from|ab)\\s*${number}${unit}(?: (?:on|up|an))?|${number}${unit}\\s*(?:\\+|(?:and|or|und|oder|et|y|o) (?:more|over|above|older|mehr|alter|daruber|plus|mas)(?: \\p{L}+)?))$`,
+      'u',
+    ),
+    (one, other) => ({ from: Number.isNaN(one) ? other : one, to: Number.POSITIVE_INFINITY }),
+  ],
+]
+
+const numeric = (text = '') => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
+
+/** From where to where a cell says that its row goes: "up to 2", "3 to 7 years", "15 and more". */
+export function spanOf(cell: string): Span | null {
+  const text = folded(cell).trim()
+  for (const [form, span] of forms) {
+    const found = form.exec(text)
+    if (found) return span(numeric(found[1]), numeric(found[2]))
+  }
+  return null
+}
+
+const spelt =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  )
+const speltDe =
+  'ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn zwanzig'.split(
+    ' ',
+  )
+
+function amountOf(word: string): number | null {
+  if (/^\d+(?:·\d+)?$/.test(word)) return Number(word.replace('·', '.'))
+  const at = Math.max(spelt.indexOf(word), speltDe.indexOf(word))
+  return at === -1 ? null : at + 1
+}
+
+const besides = /^(?:after|before|over|under|with|for|since|nach|seit|vor|bei|apres|despues|dopo)$/
+
+/** The one row of a table of spans into which the number of the question falls, counted in what its rows count. */
+export function rowOfSpan({ words }: Question, { columns, rows }: KnownTable): Matched | null {
+  const spans = rows.flatMap((row) => {
+    const span = spanOf(row.name)
+    return span ? [{ row, ...span }] : []
+  })
+  if (spans.length < 2 || spans.length < rows.length) return null
+  const counted = [...columnWords(columns[0] ?? ''), ...rows.flatMap((row) => wordsOf(row.name))]
+  const amounts = words.flatMap((word, at) => {
+    const amount = amountOf(word)
+    const of = words[at + 1] ?? ''
+    const fits = counted.some((each) => /\p{L}/u.test(each) && sameWord(each, of))
+    const before = words[at - 1] ?? ''
+    const said = [word, of, ...(besides.test(before) ? [before] : [])]
+    return amount !== null && fits ? [{ amount, said }] : []
+  })
+  const [asked] = amounts
+  if (!asked || amounts.length > 1) return null
+  const within = spans.filter(({ from, to }) => asked.amount >= from && asked.amount <= to)
+  const [only] = within
+  return only && within.length === 1 ? { row: only.row, share: 1, words: asked.said } : null
+}
