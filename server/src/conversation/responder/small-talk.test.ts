@@ -153,3 +153,49 @@ test.each([
 ])('%s closes nothing', (message) => {
   expect(closingIn(message, 'Rosa')).toBeNull()
 })
+
+test.each([
+  ['good afternoon Rosa', 'hello'],
+  ['morning!', 'hello'],
+  ['test', 'hello'],
+  ['Nice to meet you', 'hello'],
+  ["how's your day going?", 'wellbeing'],
+  ["I'm fine thanks, and you?", 'wellbeing'],
+  ['ta very much', 'thanks'],
+  ['thanks a bunch', 'thanks'],
+  ["you've been a great help", 'thanks'],
+  ["that's exactly what I was looking for", 'thanks'],
+  ['great job', 'thanks'],
+  ['gotta go, talk later', 'bye'],
+  ['who made you?', 'model'],
+  ['Do you ever sleep?', 'model'],
+  ["I'm bored", 'joke'],
+  ["you don't understand anything", 'insult'],
+  ['haha', 'okay'],
+  ['sorry, my bad', 'okay'],
+  ['Super, danke dir!', 'thanks'],
+  ['Schönes Wochenende', 'bye'],
+  ['Wie alt bist du?', 'model'],
+  ["Qui t'a créé ?", 'model'],
+  ['¿Cuántos años tienes?', 'model'],
+])('%s is small talk of the kind %s', (message, kind) => {
+  expect(smallTalkIn(message, 'Rosa')?.kind).toBe(kind)
+})
+
+test.each([
+  'morning classes price?',
+  'test results, when?',
+  'wait time for a table',
+  'Is this working on Windows?',
+  'Do you have friends and family discount?',
+  'great work boots in 44?',
+  'happy new year opening hours?',
+  'How old are you allowed to be?',
+  'Who built your ovens?',
+  'are you ok with dogs?',
+  'can you feel the motor in the cabin?',
+  'Wie alt bist du, wenn du reiten darfst?',
+])('%s is a question', (message) => {
+  expect(smallTalkIn(message, 'Rosa')).toBeNull()
+  expect(withoutGreeting(message)).toBe(message)
+})

@@ -11,6 +11,9 @@ const spaceless: Language[] = ['ja', 'zh']
 /** What stands for `NAME` in a pattern: up to three words. */
 const aName = String.raw`\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){0,2}`
 
+/** What stands for `END` in a pattern: of some phrases only a whole message is small talk, as of "test". */
+const theEnd = String.raw`(?=[^\p{L}\p{N}]*$)`
+
 /** A message may begin with it: what follows is no part of a word. */
 function beginning(language: Language, source: string) {
   const spaced = source
@@ -18,6 +21,7 @@ function beginning(language: Language, source: string) {
     .replaceAll(' ', '[\\s,]+')
     .replaceAll("'", "['’]")
     .replaceAll('NAME', aName)
+    .replaceAll('END', theEnd)
   const end = spaceless.includes(language) ? '' : '(?![\\p{L}\\p{N}])'
   return new RegExp(`^(?:${spaced})${end}`, 'iu')
 }
@@ -80,6 +84,13 @@ function mended(message: string): string {
 // What is longer is no small talk; a visitor may send thousands of characters.
 const longest = 200
 
+/** What is left of a text behind the name of the agent, where it begins with that. */
+function withoutName(text: string, name: string): string {
+  const called = name !== '' && text.toLowerCase().startsWith(name.toLowerCase())
+  const after = called ? text.slice(name.length) : ''
+  return called && !/^[\p{L}\p{N}]/u.test(after) ? after.replace(separator, '') : text
+}
+
 type Parsed = { kinds: SmallTalkKind[]; language: Language; rest: string }
 
 function parse(message: string, name: string, of: Language[] = languages): Parsed | null {
@@ -87,14 +98,12 @@ function parse(message: string, name: string, of: Language[] = languages): Parse
   const kinds: SmallTalkKind[] = []
   let language: Language | null = null
   for (let taken = take(rest, of); taken; taken = take(rest, of)) {
-    const whole = taken.rest === ''
-    if (!whole && !taken.separated && !take(taken.rest, of)) break
+    const left = withoutName(taken.rest, name)
+    const goesOn = left === taken.rest && left !== '' && !taken.separated
+    if (goesOn && !take(left, of)) break
     kinds.push(taken.kind)
     language ??= taken.language
-    rest = taken.rest
-    const called = name !== '' && rest.toLowerCase().startsWith(name.toLowerCase())
-    const after = called ? rest.slice(name.length) : ''
-    if (called && !/^[\p{L}\p{N}]/u.test(after)) rest = after.replace(separator, '')
+    rest = left
     if (rest === '') break
   }
   return language ? { kinds, language, rest } : null

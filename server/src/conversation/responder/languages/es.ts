@@ -94,21 +94,21 @@ export const es: Texts = {
   smallTalk: {
     name: '(?:me llamo|mi nombre es) NAME',
     hello:
-      '¿?hay alguien(?: ahí| aquí)?|¿?(?:estás|está) ahí|(?:¡?hola+|buen[oa]s? ?(?:días|dias|tardes|noches|día)?|saludos|qué tal)(?: (?:a todos|de nuevo))?',
+      '¿?hay alguien(?: ahí| aquí)?|¿?(?:estás|está) ahí|(?:¡?hola+|buen[oa]s? ?(?:días|dias|tardes|noches|día)?|saludos|qué tal)(?: (?:a todos|de nuevo))?|pruebaEND|encantad[oa](?: de conocert[ei])?|mucho gusto|feliz (?:navidad|año nuevo)END|(?:perdona|disculpa|disculpe)END',
     wellbeing: 'cómo (?:estás?|está usted|te va|le va|va todo)|qué tal(?: (?:estás?|todo))?',
     thanks:
-      '(?:muchas |mil )?gracias(?: (?:por (?:su|tu|la) ayuda|por todo|me ha ayudado mucho|muy amable))*|muy amable|te lo agradezco|se lo agradezco',
-    bye: 'adiós|adios|hasta (?:luego|pronto|mañana|la vista)|chao|chau|nos vemos|que tenga(?:s)? (?:un )?buen día|buenas noches',
+      '(?:muchas |mil )?gracias(?: (?:por (?:su|tu|la) ayuda|por todo|me ha ayudado mucho|muy amable))*|muy amable|te lo agradezco|se lo agradezco|(?:eso|esto) es (?:todo|justo lo que (?:buscaba|necesitaba))END|me (?:has|ha) ayudado(?: mucho)?END',
+    bye: 'adiós|adios|hasta (?:luego|pronto|mañana|la vista)|chao|chau|nos vemos|que tenga(?:s)? (?:un )?buen día|buenas noches|que tengas? (?:un |una )?(?:bonit[oa]|buen[oa]?|lind[oa]) (?:día|fin de semana|tarde)|buen fin de semana|hasta la próxima|me tengo que irEND|cuídate',
     person:
       '(?:y )?no (?:con )?(?:una? )?(?:máquina|robot|bot|ordenador)|(?:¿?(?:puedo|podría|quiero|quisiera|me gustaría|necesito) )?(?:hablar|chatear|contactar)(?: con)?(?: (?:un|una|alguien|algún))?(?: (?:ser )?(?:humano|persona|agente|operador(?:a)?|empleado|compañero))?(?: (?:real|humano|de verdad))?(?: por favor)?|(?:un|una) (?:humano|persona)(?: (?:real|de verdad))?(?: por favor)?',
     model:
-      '¿?(?:eres|es usted|es|estoy hablando con|hablo con) (?:un|una)? ?(?:chatgpt|gpt|ia|robot|bot|chatbot|máquina|humano|persona|ser humano)(?: (?:real|de verdad)| o .*)?|¿?qué modelo (?:eres|es|usas)',
+      '¿?(?:eres|es usted|es|estoy hablando con|hablo con) (?:un|una)? ?(?:chatgpt|gpt|ia|robot|bot|chatbot|máquina|humano|persona|ser humano)(?: (?:real|de verdad)| o .*)?|¿?qué modelo (?:eres|es|usas)|¿?cuántos años tienesEND|¿?qué edad tienesEND|¿?quién te (?:creó|hizo|programó|ha creado|ha hecho)END|¿?tienes sentimientosEND|te (?:quiero|amo)END|¿?duermesEND',
     who: '¿?quién (?:eres|es usted)|¿?cómo (?:te llamas|se llama)(?: usted)?|¿?qué eres|preséntate|preséntese',
     help: 'ayuda|ayúdame|ayúdeme|¿?qué (?:puedes|puede|sabes) hacer(?: por mí)?|¿?(?:me )?(?:puedes|puede) ayudar(?:me)?|¿?en qué (?:puedes|puede) ayudarme|¿?qué (?:te|le) puedo preguntar',
-    joke: '(?:¿?(?:me )?(?:cuéntame|cuenta|cuentas|dime|cuénteme|sabes)(?: (?:un|algún))?(?: buen)? chiste)|un chiste|chiste',
+    joke: '(?:¿?(?:me )?(?:cuéntame|cuenta|cuentas|dime|cuénteme|sabes)(?: (?:un|algún))?(?: buen)? chiste)|un chiste|chiste|cántame (?:una )?canciónEND|me aburroEND|estoy aburrid[oa]END',
     insult:
       '(?:eres|es usted|esto es) (?:muy |tan |un |una |completamente |totalmente )*(?:inútil|tont[oa]|estúpid[oa]|idiota|mal[oa]|imbécil|basura|pésim[oa])|¡?(?:idiota|imbécil|estúpido|inútil|gilipollas|mierda)|cállate|vete a la mierda',
-    okay: 'ok|vale|bien|muy bien|perfecto|genial|sí|si|no|entendido|de acuerdo|claro|estupendo',
+    okay: 'ok|vale|bien|muy bien|perfecto|genial|sí|si|no|entendido|de acuerdo|claro|estupendo|(?:ja){2,}|lo siento|perdón|un (?:momento|segundo)(?: por favor)?END|espera(?: un momento)?END',
   },
   fillers: [
     /(?<!\p{L})(cuándo|dónde|adónde|cómo|cuál(?:es)?|qué|quién(?:es)?|por qué|también|todavía|alguien)(?!\p{L})/giu,

@@ -97,21 +97,21 @@ export const fr: Texts = {
   smallTalk: {
     name: "(?:je m'appelle|mon nom est|moi,? c'est) NAME",
     hello:
-      "(?:il )?y a(?:-t-il)? quelqu'un(?: ici| là)?|(?:vous êtes|tu es|êtes-vous|es-tu) là|(?:bonjour|bonsoir|salut|coucou|all[ôo])(?: (?:à tous|madame|monsieur))?",
+      "(?:il )?y a(?:-t-il)? quelqu'un(?: ici| là)?|(?:vous êtes|tu es|êtes-vous|es-tu) là|(?:bonjour|bonsoir|salut|coucou|all[ôo])(?: (?:à tous|madame|monsieur))?|testEND|enchantée?|joyeux noëlEND|bonne annéeEND|excusez-moi|excuse-moi",
     wellbeing: "(?:comment )?(?:ça va|allez-vous|vas-tu|tu vas)(?: bien)?(?: aujourd'hui)?",
     thanks:
-      "(?:merci|mille mercis)(?: (?:beaucoup|bien|infiniment|à vous|pour (?:votre|ton|l') ?aide|c'est très utile))*|je vous remercie",
-    bye: 'au revoir|à (?:bientôt|plus(?: tard)?|demain)|bonne (?:journée|soirée|nuit)|adieu|ciao',
+      "(?:merci|mille mercis)(?: (?:beaucoup|bien|infiniment|à vous|pour (?:votre|ton|l') ?aide|c'est très utile))*|je vous remercie|c'est (?:parfait|exactement ce que je cherchais)END|ça m'aide(?: beaucoup)?END|merci (?:mille fois|à toi)",
+    bye: 'au revoir|à (?:bientôt|plus(?: tard)?|demain)|bonne (?:journée|soirée|nuit)|adieu|ciao|bon (?:week-?end|après-midi)|à la prochaine|bonne continuation|je dois y allerEND',
     person:
       "(?:et )?(?:pas|non) (?:à |avec )?(?:une? )?(?:machine|robot|bot|ordinateur)|(?:(?:puis-je|je peux|pourrais-je|je (?:veux|voudrais|souhaite|souhaiterais|aimerais)) )?(?:parler|discuter|échanger)(?: (?:à|avec))? (?:un |une |quelqu'un|un vrai |une vraie )?(?:humain|personne|conseill(?:er|ère)|collègue|être humain|employée?|agent)?(?: (?:réelle?|humaine?))?(?: (?:s'il vous plaît|svp))?|un (?:vrai )?humain(?: (?:s'il vous plaît|svp))?|une (?:vraie )?personne(?: (?:s'il vous plaît|svp))?",
     model:
-      "(?:êtes-vous|es-tu|vous êtes|tu es|c'est) (?:un |une )?(?:vraie? )?(?:chatgpt|gpt|ia|robot|bot|chatbot|machine|humain|personne|être humain|réelle?)(?: (?:réelle?|humaine?)| ou .*)?|est-ce que je parle (?:à|avec) .*|je parle (?:à|avec) .*|quel modèle (?:êtes-vous|es-tu|utilisez-vous)",
+      "(?:êtes-vous|es-tu|vous êtes|tu es|c'est) (?:un |une )?(?:vraie? )?(?:chatgpt|gpt|ia|robot|bot|chatbot|machine|humain|personne|être humain|réelle?)(?: (?:réelle?|humaine?)| ou .*)?|est-ce que je parle (?:à|avec) .*|je parle (?:à|avec) .*|quel modèle (?:êtes-vous|es-tu|utilisez-vous)|quel âge (?:as-tu|avez-vous)|(?:tu as|vous avez) quel âge|qui (?:t'a|vous a) (?:créée?|faite?|programmée?|fabriquée?)END|as-tu des sentiments|je t'aimeEND|tu dorsEND",
     who: "qui (?:êtes-vous|es-tu|es tu)|vous êtes qui|tu es qui|comment (?:vous appelez-vous|tu t'appelles|t'appelles-tu)|présentez-vous|présente-toi",
     help: "aide(?:z-moi|-moi)?|à l'aide|que (?:pouvez-vous|peux-tu|savez-vous) faire(?: pour moi)?|(?:pouvez-vous|peux-tu) m'aider|qu'est-ce que (?:vous pouvez|tu peux) faire|que puis-je (?:vous )?demander",
-    joke: '(?:raconte(?:z)?|dis|dites|fais|faites)(?:-moi|-nous)? une (?:bonne )?blague|une blague|blague',
+    joke: "(?:raconte(?:z)?|dis|dites|fais|faites)(?:-moi|-nous)? une (?:bonne )?blague|une blague|blague|chantez?(?:-moi)? une chansonEND|je m'ennuieEND",
     insult:
       "(?:tu es|vous êtes|t'es|c'est) (?:vraiment |complètement |trop |un |une |si )*(?:nul(?:le)?|inutile|stupide|idiot(?:e)?|bête|con(?:ne)?|mauvais(?:e)?|incapable|débile)|(?:espèce d(?:e|') ?)?(?:idiot|imbécile|crétin|abruti|connard)|ta gueule|va te faire .*|merde",
-    okay: "ok|d'accord|bien|très bien|parfait|super|oui|non|entendu|compris|génial",
+    okay: "ok|d'accord|bien|très bien|parfait|super|oui|non|entendu|compris|génial|mdr|(?:ha){2,}|(?:je suis )?désolée?|un (?:moment|instant)(?: s'il vous plaît)?END|attend(?:s|ez)END|ça marche|c'est bon|nickel",
   },
   fillers: [
     /(?<!\p{L})(quand|où|comment|combien|pourquoi|quel(?:le)?s?|qui|que|quoi|faire|encore|aussi|toujours|moi-même|quelqu['’]un)(?!\p{L})/giu,
