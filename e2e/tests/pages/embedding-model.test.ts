@@ -19,12 +19,14 @@ const product = useOwnProduct({
 })
 const visit = useBrowser()
 const sentence = 'A desk lamp is replaced after four years.'
+// Sentences wait for the passages of what was uploaded before, on a busy machine for long.
+const patience = { timeout: 90_000 }
 
 test('an owner sets up an embedding model, which reads the sources and the questions in place of the operator’s', async () => {
   const account = await createAccount(product().url)
   const agent = await createAgent(account, 'it-help-desk')
   await teach(account, 'lamps.md', `# Lamps\n\n${sentence}`)
-  await expect.poll(operators.texts).toContain(sentence)
+  await expect.poll(operators.texts, patience).toContain(sentence)
   const owner = await visit(product().url, { still: true })
   const { page } = owner
   await useSession(page, account)
@@ -38,7 +40,7 @@ test('an owner sets up an embedding model, which reads the sources and the quest
   await page.getByText(/^shifted, 127\.0\.0\.1/).waitFor()
 
   // Sentences are read when their passages can be searched.
-  await expect.poll(owners.texts).toContain(sentence)
+  await expect.poll(owners.texts, patience).toContain(sentence)
   const visitor = await visit(product().url)
   await visitor.page.goto(`/agent?id=${agent}`)
   await visitor.page.getByRole('textbox').fill('When is a desk lamp replaced?')
