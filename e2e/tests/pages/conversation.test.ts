@@ -101,6 +101,7 @@ test('face to face a page that is loaded again goes on with its talk, until it h
   line.holdAfter('years')
   await ask(page, question)
   await expect.poll(line.hasFailed).toBe(true)
+  await log.getByText('laptop is').waitFor()
 
   // In the middle of an answer, and after it.
   for (let time = 0; time < 2; time += 1) {
