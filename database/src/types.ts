@@ -641,6 +641,7 @@ export interface DeletedSources {
   kind: string;
   mime_type: string | null;
   organization_id: string;
+  original_id: string | null;
   original_name: string | null;
   shared: boolean;
   site: Json | null;
@@ -954,6 +955,10 @@ export interface KnowledgeSources {
   language: Generated<string>;
   mime_type: string | null;
   organization_id: string;
+  /**
+   * Of a file that took the place of another: what it lies under. Null for the first.
+   */
+  original_id: string | null;
   original_name: string | null;
   progress: Generated<number>;
   /**

@@ -10,11 +10,12 @@ begin
     return old;
   end if;
   insert into public.deleted_sources (
-    organization_id, source_id, title, kind, original_name, mime_type, bytes, shared, template_ids, collection_ids, written,
-    site, expires_at
+    organization_id, source_id, title, kind, original_name, original_id, mime_type, bytes, shared, template_ids,
+    collection_ids, written, site, expires_at
   )
   values (
-    old.organization_id, old.id, old.title, old.kind, old.original_name, old.mime_type, old.bytes, old.shared,
+    old.organization_id, old.id, old.title, old.kind, old.original_name, old.original_id, old.mime_type, old.bytes,
+    old.shared,
     array(
       select template_id from public.template_knowledge_sources as given
       where given.organization_id = old.organization_id and given.source_id = old.id
@@ -109,9 +110,11 @@ begin
       site.exclude, site.schedule
     );
   else
-    insert into public.knowledge_sources (id, organization_id, title, kind, original_name, mime_type, bytes)
+    insert into public.knowledge_sources
+      (id, organization_id, title, kind, original_name, original_id, mime_type, bytes)
     values (
-      kept.source_id, kept.organization_id, kept.title, kept.kind, kept.original_name, kept.mime_type, kept.bytes
+      kept.source_id, kept.organization_id, kept.title, kept.kind, kept.original_name, kept.original_id,
+      kept.mime_type, kept.bytes
     );
   end if;
   update public.knowledge_sources set shared = kept.shared, title = kept.title

@@ -105,6 +105,67 @@ end
 $$;
 grant execute on function private.retry_knowledge_source(uuid) to authenticated;
 
+-- The source whose file the caller may replace; asked before a file is sent, and again when it is there.
+create or replace function private.knowledge_file_to_replace(organization uuid, source uuid)
+  returns public.knowledge_sources
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  named public.knowledge_sources;
+begin
+  select knowledge_sources.* into named
+  from public.knowledge_sources
+  where knowledge_sources.id = knowledge_file_to_replace.source
+    and knowledge_sources.organization_id = knowledge_file_to_replace.organization
+    and knowledge_sources.organization_id in (select private.organizations_with('knowledge.write'))
+  for no key update;
+  if not found then
+    raise sqlstate 'PT404' using message = 'This knowledge source does not exist.';
+  end if;
+  if named.kind <> 'file' then
+    raise sqlstate 'PT409' using message = 'Only a file can be replaced by another one.';
+  end if;
+  return named;
+end
+$$;
+grant execute on function private.knowledge_file_to_replace(uuid, uuid) to authenticated;
+
+-- Definer: clients do not write status, size and place. The file that was there goes once no row names it. A title that was
+-- the name of the file stays its name.
+create or replace function private.replace_knowledge_file(
+  organization uuid, source uuid, original uuid, title text, original_name text, mime_type text, bytes bigint
+) returns public.knowledge_sources
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  before public.knowledge_sources;
+  replaced public.knowledge_sources;
+begin
+  select * into before from private.knowledge_file_to_replace(organization, source);
+  update public.knowledge_sources
+  set original_id = replace_knowledge_file.original, original_name = replace_knowledge_file.original_name,
+    mime_type = replace_knowledge_file.mime_type, bytes = replace_knowledge_file.bytes,
+    title = case
+      when before.title = regexp_replace(before.original_name, '\.[A-Za-z0-9]{1,8}$', '')
+        then replace_knowledge_file.title
+      else before.title
+    end,
+    status = 'queued', progress = 0, error = null
+  where knowledge_sources.id = before.id
+  returning * into replaced;
+  perform
+    private.enqueue('file-delete', jsonb_build_object('key', before.storage_key)),
+    private.log_act(
+      before.organization_id, 'knowledge_source.replaced', 'knowledge_source', before.id::text, replaced.title,
+      jsonb_build_object(
+        'file', jsonb_build_object('from', before.original_name, 'to', replaced.original_name)
+      )
+    );
+  return replaced;
+end
+$$;
+grant execute on function private.replace_knowledge_file(uuid, uuid, uuid, text, text, text, bigint) to authenticated;
+
 create or replace function private.count_knowledge_text() returns trigger
   language plpgsql security definer set search_path = ''
 as $$

@@ -13,6 +13,11 @@ export const killersOfKnowledge: [file: string, things: string][] = [
      private.forget_deleted_sources public.restore_knowledge_source private.on_knowledge_source`,
   ],
   [
+    knowledge('replaced-files'),
+    `private.replace_knowledge_file private.knowledge_file_to_replace private.keep_deleted_source
+     public.restore_knowledge_source`,
+  ],
+  [
     knowledge('collections'),
     `public.knowledge_collections public.knowledge_collection_sources public.template_knowledge_collections
      private.keep_deleted_source public.restore_knowledge_source`,

@@ -187,3 +187,45 @@ test('a PDF and a Word file become ready, are searched with highlights, and are 
   await ask.getByText('140 euros').first().waitFor()
   expectNoComplaints(owner)
 })
+
+test('a newer file of the same name takes the place of the old one, and both can be kept', async () => {
+  const owner = await openKnowledge()
+  const { page } = owner
+  const prices = (price: number) => ({
+    name: 'prices.md',
+    mimeType: 'text/markdown',
+    buffer: words(`# Rooms\n\nA room with a view of the sea costs ${price} euros a night.\n`),
+  })
+  const ask = page.getByRole('complementary', { name: 'Ask your knowledge' })
+  const told = async (price: string) => {
+    await ask.getByRole('textbox').fill('What does a room with a view of the sea cost?')
+    await ask.getByRole('button', { name: 'Ask' }).click()
+    await ask.getByText(price).first().waitFor()
+  }
+  await upload(page, [prices(90)])
+  await lineOf(page, 'prices').row.getByText('Ready', { exact: true }).waitFor()
+  await told('90 euros')
+
+  await upload(page, [prices(99)])
+  await page.getByText(/^prices has a file of this name/).waitFor()
+  await page.getByText('1 of 1 source').waitFor()
+  await page.getByRole('button', { name: 'Replace prices with prices.md' }).click()
+  await expect.poll(() => page.getByText('prices.md', { exact: true }).count()).toBe(0)
+  await lineOf(page, 'prices').row.getByText('Ready', { exact: true }).waitFor()
+  await page.getByText('1 of 1 source').waitFor()
+  await told('99 euros')
+  await expect.poll(() => ask.getByText('90 euros').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'More for prices' }).click()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'Replace file' }).click()
+  await (await chooser).setFiles([{ ...prices(105), name: 'Prices 2027.md' }])
+  await lineOf(page, 'Prices 2027').row.getByText('Ready', { exact: true }).waitFor()
+  await page.getByText('1 of 1 source').waitFor()
+  await told('105 euros')
+
+  await upload(page, [{ ...prices(90), name: 'Prices 2027.md' }])
+  await page.getByRole('button', { name: 'Keep both Prices 2027 and Prices 2027.md' }).click()
+  await page.getByText('2 of 2 sources').waitFor()
+  expectNoComplaints(owner)
+})

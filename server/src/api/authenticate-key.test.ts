@@ -184,6 +184,7 @@ describe('a scope', () => {
     ['PATCH', `/knowledge/sources/${anId}`, ['knowledge.write'], { shared: true }],
     ['DELETE', `/knowledge/sources/${anId}`, ['knowledge.write']],
     ['POST', `/knowledge/sources/${anId}/sync`, ['knowledge.write']],
+    ['PUT', `/knowledge/sources/${anId}/file`, ['knowledge.write'], form],
     ['GET', '/knowledge/collections', ['knowledge.read', 'knowledge.write']],
     ['POST', '/knowledge/collections', ['knowledge.write'], { name: 'Rules' }],
     ['PATCH', `/knowledge/collections/${anId}`, ['knowledge.write'], { name: 'Rules' }],

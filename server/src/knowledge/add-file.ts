@@ -52,31 +52,40 @@ export function judge({ head, bytes, name, tooLarge }: ReceivedFile): Judgement 
   }
 }
 
-/** A new place for a file of this organisation. Its row will derive the same key. */
-export function newFile(organizationId: string) {
-  const source = randomUUID()
-  return { source, key: `${organizationId}/${source}/original` }
+/** Where a file will lie, and whose: `original` is its own id where it takes the place of another, else null. */
+export type NewFile = { source: string; original: string | null; key: string }
+
+/** A new place for a file of this organisation, or for the next one of a source. Its row will derive the same key. */
+export function newFile(organizationId: string, replaced: string | null = null): NewFile {
+  const source = replaced ?? randomUUID()
+  const original = replaced && randomUUID()
+  return { source, original, key: `${organizationId}/${source}/${original ?? 'original'}` }
 }
 
-type NewFile = {
-  organizationId: string
-  source: string
-  received: ReceivedFile
-} & Judgement
+type Added = Pick<NewFile, 'source' | 'original'> &
+  Judgement & { organizationId: string; received: ReceivedFile }
 
 /** Lists the file under the caller's rights; the database puts the job into the queue with it. */
 export async function addFile(
   trx: Trx,
-  { organizationId, source, received, mimeType, refusal }: NewFile,
+  { organizationId, source, original, received, mimeType, refusal }: Added,
 ) {
   const name = shownName(received.name)
-  const { rows } = await sql<SourceRow>`
-    select ${shownColumns} from private.add_knowledge_file(
-      ${organizationId}, ${source}, ${titleOf(name)}, ${name}, ${mimeType}, ${received.bytes}, ${refusal?.message ?? null}
-    )`.execute(trx)
+  const { bytes } = received
+  const call = original
+    ? sql`private.replace_knowledge_file(${organizationId}, ${source}, ${original}, ${titleOf(name)}, ${name},
+        ${mimeType}, ${bytes})`
+    : sql`private.add_knowledge_file(${organizationId}, ${source}, ${titleOf(name)}, ${name}, ${mimeType}, ${bytes},
+        ${refusal?.message ?? null})`
+  const { rows } = await sql<SourceRow>`select ${shownColumns} from ${call}`.execute(trx)
   const [row] = rows
-  if (!row) throw new Error('The new source was not returned.')
+  if (!row) throw new Error('The source was not returned.')
   return row
+}
+
+/** Refuses where the caller may not put another file in the place of that of a source. */
+export async function checkReplaced(trx: Trx, organizationId: string, source: string) {
+  await sql`select private.knowledge_file_to_replace(${organizationId}, ${source})`.execute(trx)
 }
 
 /** Whether the caller may add a file; refuses when the organisation has no room for one. */

@@ -139,7 +139,13 @@ async function indexWords(trx: Trx, { organization_id, document_id }: Place, lan
   `.execute(trx)
 }
 
-async function finish(trx: Trx, source: IndexedSource, read: ReadDocument, language: string) {
+/** The source is ready, unless another `file` has taken the place of the one that was read: that is read next. */
+async function finish(
+  trx: Trx,
+  source: IndexedSource,
+  read: ReadDocument,
+  { language, file = null }: { language: string; file?: string | null | undefined },
+) {
   const { organization_id, source_id } = source
   await sql`
     update public.knowledge_sources
@@ -150,6 +156,7 @@ async function finish(trx: Trx, source: IndexedSource, read: ReadDocument, langu
         where organization_id = ${organization_id} and source_id = ${source_id}
       )
     where organization_id = ${organization_id} and id = ${source_id}
+      and (${file}::text is null or storage_key = ${file})
   `.execute(trx)
 }
 
@@ -158,6 +165,8 @@ type Options = {
   signal?: AbortSignal
   /** Asked first, and holds what it looked at until the end. Where it says no, nothing is done. */
   isCurrent?: (trx: Trx) => Promise<boolean>
+  /** The key of the file that was read. */
+  file?: string | null
 }
 
 /** A second worker on the same source waits; a large file may take longer than a request is allowed. */
@@ -232,12 +241,12 @@ export async function indexDocument(
   db: Db,
   source: IndexedSource,
   read: ReadDocument,
-  { onProgress, signal, isCurrent }: Options = {},
+  { onProgress, signal, isCurrent, file }: Options = {},
 ) {
   await asService(db, async (trx) => {
     await holdSource(trx, source)
     if (isCurrent && !(await isCurrent(trx))) return
     const { language } = await putDocument(trx, source, read, { onProgress, signal })
-    await finish(trx, source, read, language)
+    await finish(trx, source, read, { language, file })
   })
 }

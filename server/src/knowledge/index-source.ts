@@ -76,12 +76,12 @@ export async function indexSource(
     }).finally(() => spendIndexing(db, job, spent))
     await reportProgress(db, job, read)
     await indexDocument(db, { ...job, title: source.title }, document, {
-      ...{ signal, isCurrent },
+      ...{ signal, isCurrent, file: source.storage_key },
       onProgress: (share) => reportProgress(db, job, read + share * (99 - read)),
     })
   } catch (error) {
     if (error instanceof Unreadable || (error instanceof Error && isQuotaReached(error))) {
-      return failSource(db, job, error.message)
+      return failSource(db, job, error.message, source.storage_key)
     }
     // Deleted while it was read: there is nothing left to do.
     if (!(await kindOf(db, job))) return

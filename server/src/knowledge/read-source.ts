@@ -16,7 +16,7 @@ type Source = {
 type Options = Parameters<typeof parseFile>[2]
 type Read = {
   document: ReadDocument
-  /** Whether the original is still what was read; null where an original never changes. */
+  /** Whether a written text is still what was read. */
   isCurrent?: (trx: Trx) => Promise<boolean>
 }
 

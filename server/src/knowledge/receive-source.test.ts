@@ -21,7 +21,8 @@ async function upload(when: 'before' | 'after') {
   const db = createDb(losingSecondCommit(pool, when))
   const { claims } = organization.owner
   const { files } = library
-  const received = receiveSource({ db, files }, claims, organization.id, form())
+  const into = { organizationId: organization.id, replaced: null }
+  const received = receiveSource({ db, files }, claims, into, form())
   // The first transaction asks whether the caller may.
   await expect(received).rejects.toThrow('Connection terminated')
   await pool.end()

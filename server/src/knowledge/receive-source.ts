@@ -1,8 +1,8 @@
-import { asService, asUser, type Claims, type Db } from '../lib/database/database.ts'
+import { asService, asUser, type Claims, type Db, type Trx } from '../lib/database/database.ts'
 import type { Files } from '../lib/files/files.ts'
 import { receiveFile } from '../lib/files/receive-file.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { addFile, judge, mayAddKnowledge, newFile } from './add-file.ts'
+import { addFile, checkReplaced, judge, mayAddKnowledge, newFile } from './add-file.ts'
 import type { Unreadable } from './reading/document.ts'
 import { maxFileBytes } from './reading/file-type.ts'
 
@@ -11,38 +11,61 @@ export function refusalStatus(refusal: Unreadable) {
   return refusal.code === 'wrong_type' ? 415 : 422
 }
 
-/** Whether the source is listed; also when the database cannot tell: a file too many is better than one too few. */
-async function mayBeListed(db: Db, source: string) {
+/** Whether a row names the file; also when the database cannot tell: a file too many is better than one too few. */
+async function mayBeNamed(db: Db, key: string) {
   const found = asService(db, (trx) =>
-    trx.selectFrom('knowledge_sources').select('id').where('id', '=', source).executeTakeFirst(),
+    trx
+      .selectFrom('knowledge_sources')
+      .select('id')
+      .where('storage_key', '=', key)
+      .executeTakeFirst(),
   )
   return found.then(Boolean, () => true)
 }
 
-/** Takes the file of a form and lists it as a source, also one that cannot be read: then `refusal` says why. */
+type Into = {
+  organizationId: string
+  /** The source whose file it takes the place of; null for a new source. */
+  replaced: string | null
+}
+
+/** Asked before the first byte is kept, and again by the database when the row is written. */
+async function checkMayReceive(trx: Trx, { organizationId, replaced }: Into) {
+  if (!(await mayAddKnowledge(trx, organizationId))) {
+    throw new HttpError(403, 'forbidden', 'You may not add knowledge to this organization.')
+  }
+  if (replaced) await checkReplaced(trx, organizationId, replaced)
+}
+
+/**
+ * Takes the file of a form and lists it as a source, also one that cannot be read: then `refusal` says why. What takes
+ * the place of another file must be readable: else that one stays, and the refusal is thrown.
+ */
 export async function receiveSource(
   { db, files }: { db: Db; files: Files },
   claims: Claims,
-  organizationId: string,
+  into: Into,
   request: Request,
 ) {
-  // Asked before the first byte is kept, and again by the database when the row is added.
-  if (!(await asUser(db, claims, (trx) => mayAddKnowledge(trx, organizationId)))) {
-    throw new HttpError(403, 'forbidden', 'You may not add knowledge to this organization.')
-  }
-  const { source, key } = newFile(organizationId)
+  const { organizationId, replaced } = into
+  await asUser(db, claims, (trx) => checkMayReceive(trx, into))
+  const file = newFile(organizationId, replaced)
   try {
     const received = await receiveFile(request, maxFileBytes, (contents) =>
-      files.write(key, contents),
+      files.write(file.key, contents),
     )
     const judgement = judge(received)
+    const { refusal } = judgement
+    if (replaced && refusal) {
+      throw new HttpError(refusalStatus(refusal), refusal.code, refusal.message)
+    }
     const row = await asUser(db, claims, (trx) =>
-      addFile(trx, { organizationId, source, received, ...judgement }),
+      addFile(trx, { organizationId, ...file, received, ...judgement }),
     )
-    return { row, refusal: judgement.refusal }
+    return { row, refusal }
   } catch (error) {
     // A connection that breaks at the commit leaves open whether the row is there. Without one the file is never deleted.
-    if (!(await mayBeListed(db, source))) await files.remove(key)
+    if (!(await mayBeNamed(db, file.key))) await files.remove(file.key)
     throw error
   }
 }

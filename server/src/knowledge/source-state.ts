@@ -18,8 +18,11 @@ export async function reportProgress(db: Db, source: SourceId, progress: number)
   )
 }
 
-/** Marks a source as failed with a reason that its owner reads. What it had in the index stays there. */
-export async function failSource(db: Db, source: SourceId, error: string) {
+/**
+ * Marks a source as failed with a reason that its owner reads. What it had in the index stays there. With the `file` that
+ * was read, only while it is the source's.
+ */
+export async function failSource(db: Db, source: SourceId, error: string, file?: string | null) {
   await asService(db, (trx) =>
     trx
       .updateTable('knowledge_sources')
@@ -27,6 +30,7 @@ export async function failSource(db: Db, source: SourceId, error: string) {
       .where('organization_id', '=', source.organization_id)
       .where('id', '=', source.source_id)
       .where('status', '<>', 'ready')
+      .$if(Boolean(file), (query) => query.where('storage_key', '=', file ?? null))
       .execute(),
   )
 }

@@ -953,6 +953,7 @@ export type Database = {
           language: string
           mime_type: string | null
           organization_id: string
+          original_id: string | null
           original_name: string | null
           progress: number
           shared: boolean

@@ -31,6 +31,35 @@ describe('a source of a key', () => {
     expect((await api.call('GET', `/knowledge/sources/${made.id}`, { key })).status).toBe(404)
   })
 
+  test('that is a file gets a newer one, and keeps its id', async () => {
+    const acme = await api.world().organization()
+    const { key } = await api.key(acme)
+    const source = await api.library.teach(acme, '# Prices\n\nA room costs 90 euros.', 'prices.md')
+    const written = await ask(key, 'POST', '/knowledge/texts', answer)
+    const newer = () => {
+      const body = new FormData()
+      body.set('file', new File(['# Prices\n\nA room costs 99 euros.'], 'april.md'))
+      return body
+    }
+    const put = (id: string, { key: by, body }: Parameters<typeof api.call>[2] = {}) =>
+      api.call('PUT', `/knowledge/sources/${id}/file`, { key: by ?? key, body: body ?? newer() })
+    const { key: reading } = await api.key(acme, ['knowledge.read'])
+    const { key: others } = await api.key(await api.world().organization())
+
+    const response = await put(source)
+    await api.library.index(acme, source)
+
+    expect(response.status).toBe(202)
+    expect(await response.json()).toMatchObject({ id: source, status: 'queued', title: 'april' })
+    const found = await list(key, '/knowledge/search?q=room')
+    expect(found.data).toMatchObject([{ source_id: source, text: expect.stringContaining('99') }])
+    expect(await refusal(await put(source, { key: reading }))).toMatchObject({ status: 403 })
+    expect(await refusal(await put(source, { key: others }))).toMatchObject({ status: 404 })
+    expect(await refusal(await put('prices'))).toMatchObject({ status: 404 })
+    expect(await refusal(await put(written.id))).toMatchObject({ status: 409 })
+    expect(await refusal(await put(source, { body: { file: 'x' } }))).toMatchObject({ status: 415 })
+  })
+
   test('is renamed and shared with visitors, and says so', async () => {
     const { key } = await api.key(await api.world().organization())
     const made = await ask(key, 'POST', '/knowledge/texts', answer)

@@ -9,11 +9,12 @@ import { searchKnowledge } from '../../knowledge/search/search.ts'
 import { shownPassages } from '../../knowledge/search/shown-passages.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
+import { parseParam } from '../../lib/parse.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-routes.ts'
 import { organizationOf } from '../authenticate-key.ts'
 import { Page, pageOf, readPage } from '../pages.ts'
 import { collectionOf } from './knowledge-collections.ts'
-import { Source, sourceColumns, sourceOf } from './knowledge-schemas.ts'
+import { Source, sourceColumns, sourceNotFound, sourceOf } from './knowledge-schemas.ts'
 
 const Passage = z
   .object({
@@ -102,6 +103,28 @@ const upload = createRoute({
   },
 })
 
+/** Read as it streams in too. */
+const replace = createRoute({
+  method: 'put',
+  path: '/knowledge/sources/{id}/file',
+  summary: 'Replace the file of a source',
+  tags,
+  ...writes,
+  description: `${writes.description} The source keeps its id, its agents and its collections. Until the new file is read, answers quote the old one.`,
+  request: {
+    params: z.object({ id: z.uuid() }),
+    body: { required: true, content: { 'multipart/form-data': { schema: Upload } } },
+  },
+  responses: {
+    202: json('The source; it is read in the background. Ask for it until it is ready.', Source),
+    ...refusals,
+    409: { ...refusals[400], description: 'The source is not a file.' },
+    413: { ...refusals[400], description: 'The file is too large.' },
+    415: { ...refusals[400], description: 'Files of this type cannot be read.' },
+    422: { ...refusals[400], description: 'The file cannot be read: the old one stays.' },
+  },
+})
+
 /** The knowledge of the key's organisation. */
 export function knowledge({ db, files, searchModels }: Deps) {
   const routes = apiRoutes()
@@ -109,12 +132,22 @@ export function knowledge({ db, files, searchModels }: Deps) {
   routes.post(upload.path, writes.middleware, takesStream(maxFileBytes), async (c) => {
     const claims = c.get('claims')
     const organizationId = organizationOf(c)
-    const received = await receiveSource({ db, files }, claims, organizationId, c.req.raw)
+    const into = { organizationId, replaced: null }
+    const received = await receiveSource({ db, files }, claims, into, c.req.raw)
     const source = await asUser(db, claims, (trx) => sourceOf(trx, organizationId, received.row.id))
     if (!received.refusal) return c.json(source, 201)
     const { code, message } = received.refusal
     const error = { code, message, request_id: c.get('requestId') }
     return c.json({ error, source }, refusalStatus(received.refusal))
+  })
+  routes.openAPIRegistry.registerPath(replace)
+  const replaced = '/knowledge/sources/:id/file'
+  routes.put(replaced, writes.middleware, takesStream(maxFileBytes), async (c) => {
+    const claims = c.get('claims')
+    const organizationId = organizationOf(c)
+    const into = { organizationId, replaced: parseParam(c, 'id', z.uuid(), sourceNotFound) }
+    const { row } = await receiveSource({ db, files }, claims, into, c.req.raw)
+    return c.json(await asUser(db, claims, (trx) => sourceOf(trx, organizationId, row.id)), 202)
   })
   return routes
     .openapi(list, async (c) => {

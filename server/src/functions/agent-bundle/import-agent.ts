@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { addFile, judge, mayAddKnowledge, newFile } from '../../knowledge/add-file.ts'
+import { addFile, judge, mayAddKnowledge, type NewFile, newFile } from '../../knowledge/add-file.ts'
 import { asUser, type Claims, type Db, type Trx } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { HttpError } from '../../lib/http-error.ts'
@@ -10,7 +10,7 @@ import { importCollections } from './import-collections.ts'
 
 type Stores = { db: Db; files: Files }
 type File = Extract<Knowledge, { kind: 'file' }>
-type Kept = { source: string; key: string; content: Buffer; name: string; mimeType: string | null }
+type Kept = NewFile & { content: Buffer; name: string; mimeType: string | null }
 
 /** The organisation's own file with that very content, so that nothing is there twice. */
 async function sameFile(
@@ -144,16 +144,9 @@ export async function importAgent(
         else {
           const file = kept.get(item)
           if (file) {
-            const { source, name, content, mimeType } = file
+            const { source, name, content } = file
             const received = { name, bytes: content.length, head: content, tooLarge: false }
-            const added = {
-              organizationId: organization,
-              source,
-              received,
-              mimeType,
-              refusal: null,
-            }
-            await addFile(trx, added)
+            await addFile(trx, { organizationId: organization, ...file, received, refusal: null })
             if (item.title) {
               await trx
                 .updateTable('knowledge_sources')

@@ -61,20 +61,15 @@ export function useLibrary() {
     claims: (person: Person | null): Claims => person?.claims ?? { role: 'anon' },
     /** Stores and lists a file, as uploading does. */
     async add(organization: Organization, text: string | Uint8Array, name = 'file.md') {
-      const { source, key } = newFile(organization.id)
+      const file = newFile(organization.id)
       const head = Buffer.from(text)
-      await files.write(key, Readable.from([head]))
+      await files.write(file.key, Readable.from([head]))
       const received = { name, bytes: head.length, head, tooLarge: false }
+      const added = { organizationId: organization.id, ...file, received }
       await asUser(db, organization.owner.claims, (trx) =>
-        addFile(trx, {
-          organizationId: organization.id,
-          source,
-          received,
-          mimeType: null,
-          refusal: null,
-        }),
+        addFile(trx, { ...added, mimeType: null, refusal: null }),
       )
-      return source
+      return file.source
     },
     /** Writes a text or an answer, as the page does; it waits to be indexed. */
     async write(organization: Organization, { kind = 'answer', title, body }: Written) {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown, Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
@@ -8,6 +8,7 @@ import { NoMatch } from '@/components/ui/no-match.tsx'
 import { type Collection, collectionsQuery } from '@/lib/collections.ts'
 import { namedOptions } from '@/lib/form/options.ts'
 import { toast } from '@/lib/toast.ts'
+import { FileInput } from './adding/file-input.tsx'
 import { KnowledgeBaseDialog } from './adding/knowledge-base-dialog.tsx'
 import { SiteDialog } from './adding/site-dialog.tsx'
 import { WrittenDialog } from './adding/written-dialog.tsx'
@@ -25,7 +26,7 @@ import { SourceTable } from './source-table.tsx'
 import { statusNames } from './status-names.ts'
 import { SynonymSection } from './synonyms/synonym-section.tsx'
 import { DropZone } from './upload/drop-zone.tsx'
-import type { useUploads } from './upload/use-uploads.ts'
+import type { Uploading } from './upload/use-uploads.ts'
 
 const all = 'all'
 // It travels in the address.
@@ -37,7 +38,7 @@ type KnowledgePageProps = {
   readers: Reader[]
   search: KnowledgeSearch
   onSearch: (change: KnowledgeSearch) => void
-  uploading: ReturnType<typeof useUploads>
+  uploading: Uploading
   addSource: ReactNode
 }
 
@@ -45,11 +46,17 @@ export function KnowledgePage(props: KnowledgePageProps) {
   const { organizationId, found, readers, search, onSearch, uploading, addSource } = props
   const queryClient = useQueryClient()
   const [doomed, setDoomed] = useState<Source>()
+  const [replaced, setReplaced] = useState<Source>()
+  const newer = useRef<HTMLInputElement>(null)
   const retrial = useMutation({
     mutationFn: (source: Source) => retrySource(source.id),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
     onError: (error) => toast.error('It was not tried again', { description: error.message }),
   })
+  const replace = (source: Source) => {
+    setReplaced(source)
+    newer.current?.click()
+  }
   const { data: collections = [] } = useQuery(collectionsQuery(organizationId))
   const into = collections.find(({ id }) => id === search.collection)
   const narrowed = Boolean(search.search || search.status || search.kind)
@@ -115,6 +122,7 @@ export function KnowledgePage(props: KnowledgePageProps) {
                         open: (source) => onSearch({ source: source.id }),
                         edit: (source) => onSearch({ edit: source.id }),
                         retry: (source) => retrial.mutate(source),
+                        replace,
                         askDelete: setDoomed,
                       }}
                     />
@@ -156,11 +164,21 @@ export function KnowledgePage(props: KnowledgePageProps) {
           <SynonymSection organizationId={organizationId} />
         </div>
       </div>
+      <FileInput
+        ref={newer}
+        single
+        label={`The new file of ${replaced?.title ?? 'a source'}`}
+        onFiles={([file]) => file && replaced && uploading.replace(replaced.id, file)}
+      />
       <SourceSheet
         organizationId={organizationId}
         id={search.source}
         quote={search.quote}
         onEdit={(source) => onSearch({ source: undefined, quote: undefined, edit: source.id })}
+        onReplace={(source) => {
+          replace(source)
+          onSearch({ source: undefined, quote: undefined })
+        }}
         onClose={() => onSearch({ source: undefined, quote: undefined })}
       />
       <WrittenDialog

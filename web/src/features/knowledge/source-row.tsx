@@ -1,4 +1,4 @@
-import { CircleAlert, Eye, FileText, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { CircleAlert, Eye, FileText, FileUp, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx'
@@ -14,6 +14,7 @@ export type SourceActions = {
   open: (source: Source) => void
   edit: (source: Source) => void
   retry: (source: Source) => void
+  replace: (source: Source) => void
   askDelete: (source: Source) => void
 }
 
@@ -148,6 +149,11 @@ function SourceMenu({ source, actions }: { source: Source; actions: SourceAction
       {source.status === 'failed' && (
         <RowMenuItem icon={RotateCcw} onSelect={() => actions.retry(source)}>
           Retry
+        </RowMenuItem>
+      )}
+      {source.kind === 'file' && (
+        <RowMenuItem icon={FileUp} onSelect={() => actions.replace(source)}>
+          Replace file
         </RowMenuItem>
       )}
       <DropdownMenuSeparator />

@@ -26,36 +26,27 @@ type SourceSheetProps = {
   /** Words of it that are marked, and shown first. */
   quote?: string | undefined
   onEdit: (source: Source) => void
+  /** Asks for a newer file in the place of its own. */
+  onReplace: (source: Source) => void
   onClose: () => void
 }
 
 /** A source opened: its text as it was read, and the passages it was cut into. */
-export function SourceSheet({ organizationId, id, quote, onEdit, onClose }: SourceSheetProps) {
+export function SourceSheet({ id, onClose, ...opened }: SourceSheetProps) {
   return (
     <Sheet open={id !== undefined} onOpenChange={(open) => !open && onClose()}>
       {id && (
         <SheetContent aria-describedby={undefined} className="w-[640px]">
-          <OpenSource
-            key={quote}
-            organizationId={organizationId}
-            id={id}
-            quote={quote}
-            onEdit={onEdit}
-          />
+          <OpenSource key={opened.quote} id={id} {...opened} />
         </SheetContent>
       )}
     </Sheet>
   )
 }
 
-type OpenSourceProps = {
-  organizationId: string
-  id: string
-  quote: string | undefined
-  onEdit: (source: Source) => void
-}
+type OpenSourceProps = Omit<SourceSheetProps, 'id' | 'onClose'> & { id: string }
 
-function OpenSource({ organizationId, id, quote, onEdit }: OpenSourceProps) {
+function OpenSource({ organizationId, id, quote, onEdit, onReplace }: OpenSourceProps) {
   const { data: source, error, isPending, refetch } = useQuery(sourceQuery(organizationId, id))
   const [view, setView] = useState<View>('text')
   if (isPending) return <Waiting />
@@ -80,7 +71,14 @@ function OpenSource({ organizationId, id, quote, onEdit }: OpenSourceProps) {
             Edit
           </Button>
         )}
-        {source.kind === 'file' && <Original source={source} />}
+        {source.kind === 'file' && (
+          <>
+            <Button size="sm" onClick={() => onReplace(source)}>
+              Replace
+            </Button>
+            <Original source={source} />
+          </>
+        )}
       </SheetHeader>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-border-1 px-5 py-3">
         <div className="flex flex-wrap items-center gap-3 text-13 text-text-2">

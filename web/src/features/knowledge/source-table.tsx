@@ -4,7 +4,7 @@ import { Pager } from './pager.tsx'
 import { pageSize, type Reader, reads, type SourcePage } from './queries.ts'
 import { changed, passages, type SourceActions, SourceRow, usedBy } from './source-row.tsx'
 import { UploadRow } from './upload/upload-row.tsx'
-import type { useUploads } from './upload/use-uploads.ts'
+import type { Uploading } from './upload/use-uploads.ts'
 
 type SourceTableProps = {
   organizationId: string
@@ -12,7 +12,7 @@ type SourceTableProps = {
   onPage: (page: number) => void
   found: SourcePage
   readers: Reader[]
-  uploading: ReturnType<typeof useUploads>
+  uploading: Uploading
   actions: SourceActions
 }
 
@@ -44,12 +44,7 @@ export function SourceTable(props: SourceTableProps) {
         </thead>
         <tbody className="max-sm:block">
           {uploading.uploads.map((upload) => (
-            <UploadRow
-              key={upload.id}
-              upload={upload}
-              onRetry={() => uploading.retry(upload)}
-              onDismiss={() => uploading.dismiss(upload.id)}
-            />
+            <UploadRow key={upload.id} upload={upload} uploading={uploading} />
           ))}
           {found.sources.map((source) => (
             <SourceRow

@@ -5,15 +5,17 @@ type FileInputProps = {
   ref: Ref<HTMLInputElement>
   label: string
   onFiles: (files: File[]) => void
+  /** One file alone. */
+  single?: boolean
 }
 
 /** The file chooser behind a button. */
-export function FileInput({ ref, label, onFiles }: FileInputProps) {
+export function FileInput({ ref, label, onFiles, single = false }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
-      multiple
+      multiple={!single}
       accept={acceptedFiles}
       aria-label={label}
       className="sr-only"

@@ -58,7 +58,13 @@ function stored(status: 'ready' | 'processing' = 'ready') {
 }
 const open = () =>
   renderPage(() => (
-    <SourceSheet organizationId="o" id={help.id} onEdit={() => {}} onClose={() => {}} />
+    <SourceSheet
+      organizationId="o"
+      id={help.id}
+      onEdit={() => {}}
+      onReplace={() => {}}
+      onClose={() => {}}
+    />
   ))
 
 test('the pages of a site show what changed the last time first, and why one was not read', async () => {

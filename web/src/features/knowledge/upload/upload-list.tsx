@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
 import { Working } from '../source-status.tsx'
-import type { useUploads } from './use-uploads.ts'
+import { SameNameQuestion } from './same-name-question.tsx'
+import type { Uploading } from './use-uploads.ts'
 
 /** Files on their way, where there is no table to put them into. */
-export function UploadList({ uploading }: { uploading: ReturnType<typeof useUploads> }) {
+export function UploadList({ uploading }: { uploading: Uploading }) {
   return (
     <ul>
       {uploading.uploads.map((upload) => (
@@ -28,6 +29,10 @@ export function UploadList({ uploading }: { uploading: ReturnType<typeof useUplo
                 Remove
               </Button>
             </>
+          ) : upload.same ? (
+            <span className="basis-full text-12">
+              <SameNameQuestion upload={upload} uploading={uploading} />
+            </span>
           ) : (
             <span className="w-30 flex-none">
               <Working label="Uploading" percent={upload.percent} />

@@ -4,18 +4,19 @@ import { Button } from '@/components/ui/button.tsx'
 import { fileSize } from '@/lib/format/file-size.ts'
 import { cell, changed, Failure, passages, phoneRow, usedBy } from '../source-row.tsx'
 import { Working } from '../source-status.tsx'
-import type { Upload } from './use-uploads.ts'
+import { SameNameQuestion } from './same-name-question.tsx'
+import type { Upload, Uploading } from './use-uploads.ts'
 
-type UploadRowProps = { upload: Upload; onRetry: () => void; onDismiss: () => void }
+type UploadRowProps = { upload: Upload; uploading: Uploading }
 
 /** A file that is not on the server yet, in the place where its source will stand. */
-export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
-  const { file, percent, error } = upload
+export function UploadRow({ upload, uploading }: UploadRowProps) {
+  const { file, percent, same, error } = upload
   return (
     <>
       <tr className={phoneRow}>
         <td className={`${cell} pl-4`}>
-          <span className="flex items-center gap-3">
+          <span className="flex min-w-0 items-center gap-3">
             <FileUp size={16} className="flex-none text-text-3" aria-hidden="true" />
             <span className="min-w-0">
               <span className="block truncate font-medium text-text-1">{file.name}</span>
@@ -26,6 +27,8 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
         <td className={cell}>
           {error ? (
             <Badge tone="bad">Not uploaded</Badge>
+          ) : same ? (
+            <Badge>Here already</Badge>
           ) : (
             <Working label="Uploading" percent={percent} />
           )}
@@ -47,12 +50,22 @@ export function UploadRow({ upload, onRetry, onDismiss }: UploadRowProps) {
           )}
         </td>
       </tr>
+      {same && (
+        <tr className="max-sm:block">
+          <td
+            colSpan={6}
+            className="border-border-1 border-b bg-accent-soft/40 py-2 pr-3 pl-11 text-12 text-text-1 max-sm:block max-sm:pl-4"
+          >
+            <SameNameQuestion upload={upload} uploading={uploading} />
+          </td>
+        </tr>
+      )}
       {error && (
         <Failure message={error}>
-          <Button size="sm" onClick={onRetry}>
+          <Button size="sm" onClick={() => uploading.retry(upload)}>
             Retry
           </Button>
-          <Button size="sm" variant="ghost" onClick={onDismiss}>
+          <Button size="sm" variant="ghost" onClick={() => uploading.dismiss(upload.id)}>
             Remove
           </Button>
         </Failure>

@@ -7,6 +7,8 @@ export type StoredSource = Pick<Source, 'id' | 'organization_id'>
 type Upload = {
   organizationId: string
   file: File
+  /** The source whose file it takes the place of. */
+  replaces?: string | undefined
   onProgress: (percent: number) => void
   signal: AbortSignal
 }
@@ -22,13 +24,15 @@ function sourceIn(text: string): StoredSource | undefined {
 
 /** Sends one file. XMLHttpRequest, because fetch does not tell how much has left. */
 export async function uploadFile(upload: Upload): Promise<StoredSource> {
-  const { organizationId, file, onProgress, signal } = upload
+  const { organizationId, file, replaces, onProgress, signal } = upload
   const headers = await bearer()
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('file', travelling(file), file.name)
-    request.open('POST', `/functions/v1/${inOrganization('knowledge-upload', organizationId)}`)
+    const path = replaces ? `knowledge-upload/${replaces}` : 'knowledge-upload'
+    const method = replaces ? 'PUT' : 'POST'
+    request.open(method, `/functions/v1/${inOrganization(path, organizationId)}`)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100))

@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { uuid } from '@/lib/uuid.ts'
+import { type SameNamed, sameNamed } from './same-named.ts'
 import { type StoredSource, uploadFile } from './upload.ts'
 
 export type Upload = {
   id: string
   file: File
   percent: number
+  /** What has a file of the same name: it waits until somebody says whether it takes its place. */
+  same?: SameNamed | undefined
+  /** The source whose file it takes the place of. */
+  replaces?: string | undefined
   /** Why it is not on the server; the file is kept for another try. */
-  error?: string
+  error?: string | undefined
   cancel: () => void
 }
 
@@ -20,13 +25,13 @@ export function useUploads(organizationId: string, onStored?: (source: StoredSou
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
   const dismiss = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id))
 
-  async function start({ id, file }: Pick<Upload, 'id' | 'file'>) {
+  async function start({ id, file, replaces }: Pick<Upload, 'id' | 'file' | 'replaces'>) {
     const abort = new AbortController()
-    change(id, { percent: 0, error: undefined, cancel: () => abort.abort() })
+    const cancel = () => abort.abort()
+    change(id, { percent: 0, error: undefined, same: undefined, replaces, cancel })
     try {
       const source = await uploadFile({
-        organizationId,
-        file,
+        ...{ organizationId, file, replaces },
         signal: abort.signal,
         onProgress: (percent) => change(id, { percent }),
       })
@@ -39,13 +44,21 @@ export function useUploads(organizationId: string, onStored?: (source: StoredSou
     }
   }
 
+  const list = (file: File): Upload => {
+    const id = uuid()
+    return { id, file, percent: 0, cancel: () => dismiss(id) }
+  }
+
   async function add(files: Iterable<File>) {
-    const added = Array.from(
-      files,
-      (file): Upload => ({ id: uuid(), file, percent: 0, cancel: () => {} }),
-    )
+    const added = Array.from(files, list)
     setUploads((all) => [...added, ...all])
-    const waiting = [...added]
+    // Where that is not told, a file is a new source.
+    const known = await sameNamed(organizationId, Array.from(files)).catch(() => undefined)
+    const waiting = added.filter(({ id, file }) => {
+      const same = known?.get(file)
+      if (same) change(id, { same })
+      return !same
+    })
     const lane = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) await start(next)
     }
@@ -55,7 +68,15 @@ export function useUploads(organizationId: string, onStored?: (source: StoredSou
   return {
     uploads,
     add: (files: Iterable<File>) => void add(files),
+    /** Sends a file in the place of the one that a source has. */
+    replace(source: string, file: File) {
+      const upload = { ...list(file), replaces: source }
+      setUploads((all) => [upload, ...all])
+      void start(upload)
+    },
     retry: (upload: Upload) => void start(upload),
     dismiss,
   }
 }
+
+export type Uploading = ReturnType<typeof useUploads>
