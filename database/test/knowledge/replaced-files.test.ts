@@ -66,6 +66,23 @@ test('the new file is what the source is made from, and the one before goes', as
   ])
 })
 
+test('it is the source that is named, and in the organisation that is named', async () => {
+  const other = await file('others')
+  const { id } = await file()
+  await owners(
+    "insert into organization_members (user_id, organization_id, role) values ($1, $2, 'member')",
+    [acme().owner.id, rival().id],
+  )
+
+  expect(await replace(acme().owner, id, [originals[0], rival().id])).toBe('PT404')
+  expect(await sourceOf(id)).toMatchObject({ status: 'ready' })
+  for (const [place, one] of [id, other.id].entries()) {
+    expect(await replace(acme().owner, one, [originals[place] ?? '', acme().id])).toBe(1)
+  }
+  expect(await sourceOf(id)).toMatchObject({ original_id: originals[0] })
+  expect(await sourceOf(other.id)).toMatchObject({ original_id: originals[1] })
+})
+
 test('a title that somebody gave stays', async () => {
   const { id } = await file('What things cost')
   await replace(acme().owner, id)
