@@ -1,5 +1,6 @@
-import { createAccount, openNewKnowledge } from 'e2e/account'
+import { createAccount, openNewKnowledge, useSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
+import { createTaught } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { makePdf } from 'server/knowledge/testing/make-pdf'
@@ -228,4 +229,26 @@ test('a newer file of the same name takes the place of the old one, and both can
   await page.getByRole('button', { name: 'Keep both Prices 2027 and Prices 2027.md' }).click()
   await page.getByText('2 of 2 sources').waitFor()
   expectNoComplaints(owner)
+})
+
+test('who uses a source is told of what is published too, and who will quote a new one', async () => {
+  const { owner, agent } = await createTaught(product(), '# Leave\n\nYou get 25 days of leave.\n')
+  const { page, complaints } = await visit(product().url, { still: true })
+  await page.goto(product().url)
+  await useSession(page, owner)
+
+  await page.goto('/dashboard/knowledge')
+  await page.getByText(/ reads all knowledge and quotes a new source to visitors/).waitFor()
+  const { data: name } = await owner.client
+    .from('templates')
+    .update({ knowledge_scope: 'selected' })
+    .eq('id', agent)
+    .select('name')
+    .single()
+    .throwOnError()
+  await page.reload()
+
+  await page.getByText(`${name?.name} reads all knowledge and quotes a new source`).waitFor()
+  await page.getByTitle(String(name?.name)).first().waitFor()
+  expect(complaints).toEqual([])
 })

@@ -3,7 +3,8 @@ import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { toast } from '@/lib/toast.ts'
 import { retentionQuery } from './deleted/queries.ts'
 import { daysInWords } from './deleted/retention.tsx'
-import { deleteSource, type Reader } from './queries.ts'
+import { deleteSource } from './queries.ts'
+import type { Reader } from './readers/readers.ts'
 import type { Source } from './source.ts'
 
 type DeleteSourceDialogProps = {

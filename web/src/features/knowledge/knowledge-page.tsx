@@ -19,7 +19,9 @@ import { DeletedList } from './deleted/deleted-list.tsx'
 import { GapList } from './gaps/gap-list.tsx'
 import { KnowledgeViews } from './gaps/knowledge-views.tsx'
 import { type KnowledgeSearch, mostQuoted, parseKnowledgeSearch } from './knowledge-search.ts'
-import { type Reader, reads, retrySource, type SourcePage } from './queries.ts'
+import { retrySource, type SourcePage } from './queries.ts'
+import { QuotingAll } from './readers/quoting-all.tsx'
+import { type Reader, reads } from './readers/readers.ts'
 import { fileTypes, kindNames, type Source } from './source.ts'
 import { SourceSheet } from './source-sheet.tsx'
 import { SourceTable } from './source-table.tsx'
@@ -80,7 +82,10 @@ export function KnowledgePage(props: KnowledgePageProps) {
           ) : (
             <section aria-label="Sources" className="min-w-0">
               {nothing && !filtered ? (
-                <NoSources>{addSource}</NoSources>
+                <>
+                  <NoSources>{addSource}</NoSources>
+                  <QuotingAll readers={readers} />
+                </>
               ) : (
                 <>
                   <SourceTools search={search} onSearch={onSearch} collections={collections} />
@@ -140,6 +145,7 @@ export function KnowledgePage(props: KnowledgePageProps) {
                       {fileTypes}
                     </span>
                   </p>
+                  <QuotingAll readers={readers} />
                 </>
               )}
             </section>

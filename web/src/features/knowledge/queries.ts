@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/query/ilike.ts'
-import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { isIn, type Source, type SourceKind, sourceColumns } from './source.ts'
+import type { Reader } from './readers/readers.ts'
+import { type Source, type SourceKind, sourceColumns } from './source.ts'
 import type { SourceStatus } from './status-names.ts'
 
 export const pageSize = 20
@@ -73,40 +73,6 @@ export const totalsQuery = (organizationId: string) =>
       return { sources: data.sources ?? 0, passages: data.passages ?? 0 }
     },
   })
-
-export type Reader = Pick<
-  Row<'templates'>,
-  'id' | 'name' | 'avatar' | 'style_id' | 'knowledge_scope'
-> & {
-  template_knowledge_sources: { source_id: string }[]
-  template_knowledge_collections: { collection_id: string }[]
-}
-
-/** The agents and what each may read. */
-export const readersQuery = (organizationId: string) =>
-  queryOptions({
-    queryKey: ['knowledge', organizationId, 'readers'],
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
-        .from('templates')
-        .select(
-          'id, name, avatar, style_id, knowledge_scope, template_knowledge_sources(source_id), template_knowledge_collections(collection_id)',
-        )
-        .eq('organization_id', organizationId)
-        .order('name')
-        .abortSignal(signal)
-        .throwOnError()
-      return data
-    },
-  })
-
-export function reads(reader: Reader, source: Source): boolean {
-  return (
-    reader.knowledge_scope === 'all' ||
-    reader.template_knowledge_sources.some(({ source_id }) => source_id === source.id) ||
-    reader.template_knowledge_collections.some(({ collection_id }) => isIn(source, collection_id))
-  )
-}
 
 export const sourceQuery = (organizationId: string, id: string) =>
   queryOptions({

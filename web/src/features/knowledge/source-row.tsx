@@ -6,7 +6,7 @@ import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { fileSize } from '@/lib/format/file-size.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { citedIn } from './citations/citation-counts.ts'
-import type { Reader } from './queries.ts'
+import type { Reader } from './readers/readers.ts'
 import { formatOf, isWritten, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 

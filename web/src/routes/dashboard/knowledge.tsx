@@ -11,7 +11,8 @@ import {
   parseKnowledgeSearch,
 } from '@/features/knowledge/knowledge-search.ts'
 import { KnowledgeSkeleton } from '@/features/knowledge/knowledge-skeleton.tsx'
-import { readersQuery, sourcesQuery, totalsQuery } from '@/features/knowledge/queries.ts'
+import { sourcesQuery, totalsQuery } from '@/features/knowledge/queries.ts'
+import { readersQuery } from '@/features/knowledge/readers/readers.ts'
 import { SyncSection } from '@/features/knowledge/sites/sync-section.tsx'
 import { useUploads } from '@/features/knowledge/upload/use-uploads.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'

@@ -3,7 +3,7 @@ import { Quotation } from '@/components/quotation.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import type { Reader } from '../queries.ts'
+import type { Reader } from '../readers/readers.ts'
 import { agentAnswerQuery } from './ask-queries.ts'
 
 /** Opens a source where these words stand in it. */

@@ -8,7 +8,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
-import type { Reader } from '../queries.ts'
+import type { Reader } from '../readers/readers.ts'
 import { type GapStatus, gapStatusNames } from './gap-status.ts'
 import { type Gap, gapQuestionsQuery } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { Reader } from '../queries.ts'
+import type { Reader } from '../readers/readers.ts'
 import type { Source } from '../source.ts'
 
 export const handbook: Source = {
@@ -36,4 +36,5 @@ export const maya: Reader = {
   knowledge_scope: 'all',
   template_knowledge_sources: [],
   template_knowledge_collections: [],
+  live: null,
 }
