@@ -8,8 +8,9 @@ type Pattern = { language: Language; kind: SmallTalkKind; pattern: RegExp }
 
 const spaceless: Language[] = ['ja', 'zh']
 
-/** What stands for `NAME` in a pattern: up to three words. */
-const aName = String.raw`\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]*){0,2}`
+/** What stands for `NAME` in a pattern: up to three words, and none that joins what is told beside it. */
+const word = String.raw`(?:\p{L}{1,2}\.|\p{L}[\p{L}'’-]*)`
+const aName = String.raw`${word}(?: (?!(?:and|und|et|y|from|aus|de)\b)${word}){0,2}`
 
 /** What stands for `END` in a pattern: of some phrases only a whole message is small talk, as of "test". */
 const theEnd = String.raw`(?=[^\p{L}\p{N}]*$)`
@@ -91,6 +92,18 @@ function withoutName(text: string, name: string): string {
   return called && !/^[\p{L}\p{N}]/u.test(after) ? after.replace(separator, '') : text
 }
 
+// Where somebody is from or works: told with a name it asks for nothing.
+const ofOneself =
+  /^(?:(?:and|und|et|y) )?(?:i (?:work (?:in|at|for|as|with)|live in|come from)|i(?: a|['’]?)m (?:from|at|with|based in|calling from|writing from)|from|(?:ich )?(?:arbeite (?:in|bei|als|für)|wohne in|komme aus|bin (?:aus|von|bei))|aus|je (?:travaille (?:à|chez|pour|comme|en|dans)|viens d[e’'u]|suis (?:de|chez))|j['’]habite (?:à|en)|trabajo (?:en|para|como)|vivo en|vengo de|soy de)(?!\p{L})[^?？;]*$/iu
+const fewWords = 10
+
+/** Whether what follows a name only says who has it: "and I work in Cologne". */
+function tellsOfOneself(rest: string): boolean {
+  const told = rest.replace(/[.!\s]+$/u, '')
+  const words = told.match(/\p{L}+/gu) ?? []
+  return ofOneself.test(told) && !/[.!]/.test(told) && words.length <= fewWords
+}
+
 type Parsed = { kinds: SmallTalkKind[]; language: Language; rest: string }
 
 function parse(message: string, name: string, of: Language[] = languages): Parsed | null {
@@ -100,7 +113,8 @@ function parse(message: string, name: string, of: Language[] = languages): Parse
   for (let taken = take(rest, of); taken; taken = take(rest, of)) {
     const left = withoutName(taken.rest, name)
     const goesOn = left === taken.rest && left !== '' && !taken.separated
-    if (goesOn && !take(left, of)) break
+    const isTold = taken.kind === 'name' && tellsOfOneself(left)
+    if (goesOn && !isTold && !take(left, of)) break
     kinds.push(taken.kind)
     language ??= taken.language
     rest = left
@@ -136,7 +150,10 @@ export function smallTalkIn(
   const tries = words.length <= 4 ? [message, mended(message)] : [message]
   for (const text of tries) {
     const parsed = parse(text, name)
-    if (parsed?.rest !== '') continue
+    if (!parsed) continue
+    const isOver =
+      parsed.rest === '' || (parsed.kinds.at(-1) === 'name' && tellsOfOneself(parsed.rest))
+    if (!isOver) continue
     const kind = smallTalkKinds.find((each) => parsed.kinds.includes(each))
     if (kind) return { kind, language: parsed.language }
   }

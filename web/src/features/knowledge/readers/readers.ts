@@ -46,7 +46,7 @@ function readsDraft(reader: Reader, source: Source) {
 }
 
 /** Whether visitors may be answered from a source by what is published of an agent. */
-export function readsLive({ live }: Reader, source: Source): boolean {
+function readsLive({ live }: Reader, source: Source): boolean {
   if (!live) return false
   return (
     live.scope === 'all' ||
