@@ -17,6 +17,7 @@ export const killersOfKnowledge: [file: string, things: string][] = [
     `private.replace_knowledge_file private.knowledge_file_to_replace private.keep_deleted_source
      public.restore_knowledge_source`,
   ],
+  [knowledge('knowledge-on-record'), 'private.log_knowledge'],
   [
     knowledge('collections'),
     `public.knowledge_collections public.knowledge_collection_sources public.template_knowledge_collections

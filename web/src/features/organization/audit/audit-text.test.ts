@@ -8,6 +8,7 @@ test.each([
   ['conversation.handed_back', 'Conversation handed back'],
   ['organization.deletion_requested', 'Organization deletion requested'],
   ['knowledge_source.deleted', 'Knowledge source deleted'],
+  ['synonym.changed', 'Words that mean the same changed'],
   ['something_new.was_done', 'Something new was done'],
 ])('%s is told as "%s"', (action, words) => {
   expect(actionText(action)).toBe(words)

@@ -6,6 +6,7 @@ const names: Record<string, string> = {
   api_key: 'API key',
   app: 'Connected app',
   export: 'Archive',
+  synonym: 'Words that mean the same',
 }
 
 const spaced = (text: string) => text.replaceAll('_', ' ')
