@@ -71,8 +71,13 @@ function PublicLink({ link, label, help, onShared }: PublicLinkProps) {
       aria-label={label}
       className="flex gap-4 rounded-xl border border-border-2 bg-bg-2 p-4 max-sm:flex-col"
     >
-      <Suspense fallback={<Skeleton className="size-24 flex-none rounded-lg" />}>
-        <QrCode text={link} title={`QR code: ${label}`} className="size-24 flex-none rounded-lg" />
+      <Suspense fallback={<Skeleton className="h-32 w-24 flex-none rounded-lg" />}>
+        <QrCode
+          text={link}
+          title={`QR code: ${label}`}
+          file={`${label} QR code`}
+          className="size-24 rounded-lg"
+        />
       </Suspense>
       <div className="min-w-0 flex-1">
         <h3 className="flex items-center gap-2 font-medium">

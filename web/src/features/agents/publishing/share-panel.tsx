@@ -33,10 +33,17 @@ export function SharePanel({ template, live }: { template: Template; live: Templ
       </div>
       <div className="grid grid-cols-[144px_minmax(0,1fr)] gap-4 max-sm:grid-cols-1">
         <figure className="flex flex-col gap-1.5 max-sm:items-center">
-          <Suspense fallback={<Skeleton className="size-36 rounded-lg" />}>
-            <QrCode text={link} title="QR code of the public link" className="size-36 rounded-lg" />
+          <Suspense fallback={<Skeleton className="h-44 w-36 rounded-lg" />}>
+            <QrCode
+              text={link}
+              title="QR code of the public link"
+              file={`${live.name} QR code`}
+              className="size-36 rounded-lg"
+            />
           </Suspense>
-          <figcaption className="text-12 text-text-3">Scan to talk on a phone.</figcaption>
+          <figcaption className="text-center text-12 text-text-3">
+            Scan to talk on a phone.
+          </figcaption>
         </figure>
         <LivePreview link={link} live={live} onOpen={noteShared} />
       </div>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { QRCodeSVG } from 'qrcode.react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { openStudio, serveAgent } from '../testing/studio.tsx'
 import { maya } from '../testing/templates.ts'
@@ -54,6 +54,36 @@ test('what is published is shared again from the top bar', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
 
   expect(screen.getByRole('dialog', { name: 'Version 1 is live' })).toBeVisible()
+})
+
+test('the code is kept as a drawing, for print', async () => {
+  const kept: { name: string; file: Blob | MediaSource }[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    kept.push({ name: '', file })
+    return 'blob:'
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    Object.assign(kept.at(-1) ?? {}, { name: this.download })
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  await openStudio(serveAgent().published())
+  await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
+
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Save the QR code of the public link' }),
+  )
+
+  expect(kept).toEqual([{ name: 'Maya QR code.svg', file: expect.any(Blob) }])
+  const text = await new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.readAsText(kept[0]?.file as Blob)
+  })
+  const saved = new DOMParser().parseFromString(String(text), 'image/svg+xml').documentElement
+  expect(saved.namespaceURI).toBe('http://www.w3.org/2000/svg')
+  expect(drawing(saved)).toBe(drawing(codeFor(`${location.origin}/agent?id=${maya.id}`)))
 })
 
 test('the panel shows what visitors meet, not what is being edited', async () => {
