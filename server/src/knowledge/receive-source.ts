@@ -29,12 +29,15 @@ type Into = {
   replaced: string | null
 }
 
-/** Asked before the first byte is kept, and again by the database when the row is written. */
+/**
+ * Asked before the first byte is kept, and again by the database when the row is written. What takes the place of a file
+ * is no file more: how much larger it is, is counted with the row.
+ */
 async function checkMayReceive(trx: Trx, { organizationId, replaced }: Into) {
+  if (replaced) return checkReplaced(trx, organizationId, replaced)
   if (!(await mayAddKnowledge(trx, organizationId))) {
     throw new HttpError(403, 'forbidden', 'You may not add knowledge to this organization.')
   }
-  if (replaced) await checkReplaced(trx, organizationId, replaced)
 }
 
 /**

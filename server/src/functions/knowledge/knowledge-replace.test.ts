@@ -1,4 +1,6 @@
 import { readdir } from 'node:fs/promises'
+import { giveFeature } from 'database/testing/give-feature'
+import { drift } from 'database/testing/usage'
 import type { Organization, Person } from 'database/testing/world'
 import { expect, test } from 'vitest'
 import { indexSource } from '../../knowledge/index-source.ts'
@@ -116,6 +118,23 @@ test.each([
   },
 )
 
+test('an organisation that has no room for a file more replaces one by a small one, and by no large one', async () => {
+  const acme = await library.world().organization({ name: 'Halden Logistics' })
+  const source = await library.teach(acme, march, 'prices.md')
+  await giveFeature(library.world(), acme, 'fileLimit', 1)
+  await giveFeature(library.world(), acme, 'storageLimit', 2000)
+
+  expect((await replace(acme.owner, source, april)).status).toBe(202)
+  await removeFiles()
+  const before = await filesOf(acme, source)
+  const large = await replace(acme.owner, source, `${april}${' '.repeat(3000)}`)
+
+  expect(large).toMatchObject({ status: 413, body: { error: { code: 'quota_reached' } } })
+  expect(await filesOf(acme, source)).toEqual(before)
+  expect(await library.source(source)).toMatchObject({ bytes: april.length })
+  expect(await drift(library.world())).toEqual([])
+})
+
 test('it is for those who write knowledge, and for files of their organisation', async () => {
   const acme = await library.world().organization()
   const rival = await library.world().organization()
@@ -123,7 +142,7 @@ test('it is for those who write knowledge, and for files of their organisation',
   const source = await library.teach(acme, march, 'prices.md')
   const written = await library.write(acme, { title: 'Where?', body: 'Here.' })
 
-  expect((await replace(reader, source, april)).status).toBe(403)
+  expect((await replace(reader, source, april)).status).toBe(404)
   expect((await replace(rival.owner, source, april)).status).toBe(404)
   expect((await replace(acme.owner, written, april)).status).toBe(409)
   expect((await replace(acme.owner, 'prices', april)).status).toBe(404)
