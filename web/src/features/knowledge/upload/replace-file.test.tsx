@@ -60,7 +60,7 @@ function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]
       search={parseKnowledgeSearch(search)}
       onSearch={setSearch}
       uploading={uploading}
-      addSource={null}
+      addSource={<AddFilesButton onFiles={uploading.add} />}
     />
   )
 }
@@ -126,6 +126,28 @@ test('a row offers a newer file in the place of its own, and no row that is no f
   await userEvent.click(screen.getByRole('button', { name: 'More for Contracts' }))
   expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: 'Replace file' })).toBeNull()
+})
+
+test('a file that is taken back while its name is looked up does not travel', async () => {
+  const found = Promise.withResolvers<void>()
+  network.use(
+    http.get('*/rest/v1/knowledge_sources', async ({ request }) => {
+      if (!new URL(request.url).searchParams.has('original_name')) return HttpResponse.json([])
+      await found.promise
+      return HttpResponse.json([])
+    }),
+  )
+  await renderPage((url) => <Page {...url} />)
+  await add(file('badges.txt'), file('rules.txt'))
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Cancel the upload of badges.txt' }),
+  )
+
+  found.resolve()
+
+  await expect.poll(() => sent).toEqual(['new'])
+  await expect.poll(() => screen.queryByText('rules.txt')).toBeNull()
+  expect(sent).toEqual(['new'])
 })
 
 test('a file that cannot be read says so in its row, and can be sent again', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uuid } from '@/lib/uuid.ts'
 import { type SameNamed, sameNamed } from './same-named.ts'
 import { type StoredSource, uploadFile } from './upload.ts'
@@ -23,9 +23,15 @@ export function useUploads(organizationId: string, onStored?: (source: StoredSou
   const [uploads, setUploads] = useState<Upload[]>([])
   const change = (id: string, change: Partial<Upload>) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...change } : upload)))
-  const dismiss = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id))
+  // A file that waits for its turn, or for its name to be looked up, may be taken back.
+  const dismissed = useRef(new Set<string>())
+  const dismiss = (id: string) => {
+    dismissed.current.add(id)
+    setUploads((all) => all.filter((upload) => upload.id !== id))
+  }
 
   async function start({ id, file, replaces }: Pick<Upload, 'id' | 'file' | 'replaces'>) {
+    if (dismissed.current.has(id)) return
     const abort = new AbortController()
     const cancel = () => abort.abort()
     change(id, { percent: 0, error: undefined, same: undefined, replaces, cancel })
