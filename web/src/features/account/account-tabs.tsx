@@ -1,34 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { hasPermission } from '@/session/access/claims.ts'
-
-type Tab = { to: string; label: string; needs?: `${string}.read` }
-
-const tabs: Tab[] = [
-  { to: '/dashboard/account', label: 'Profile' },
-  {
-    to: '/dashboard/account/account-users',
-    label: 'Members',
-    needs: 'organization.members.read',
-  },
-  { to: '/dashboard/account/billing', label: 'Billing', needs: 'billing.read' },
-  {
-    to: '/dashboard/account/my-organization',
-    label: 'My organization',
-    needs: 'organization.read',
-  },
-  { to: '/dashboard/account/models', label: 'Models', needs: 'agents.read' },
-]
+import { accountPages } from '@/session/access/account-pages.ts'
 
 type AccountTabsProps = { permissions: readonly string[]; isRoute: (path: string) => boolean }
 
 /** The pages of the account that exist and that the person may see. */
 export function AccountTabs({ permissions, isRoute }: AccountTabsProps) {
-  const shown = tabs.filter(
-    ({ to, needs }) => isRoute(to) && (!needs || hasPermission(permissions, needs)),
-  )
   return (
     <nav aria-label="Account pages" className="flex gap-5 overflow-x-auto border-b">
-      {shown.map(({ to, label }) => (
+      {accountPages(permissions, isRoute).map(({ to, label }) => (
         <Link
           key={to}
           to={to}

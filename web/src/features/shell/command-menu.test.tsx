@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { organizationHas } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -12,10 +13,11 @@ const maya = {
   ...{ created_at: '2026-01-01T09:00:00Z', updated_at: '2026-01-01T10:00:00Z' },
 }
 
-async function open() {
+async function open(features = {}) {
   const { session } = identity(member)
   const signedIn = session()
   network.use(
+    organizationHas({ templates: true, knowledge: true, ...features }),
     http.get('*/functions/v1/interactions-api-wrapper/templates', () => HttpResponse.json([maya])),
   )
   const app = await renderApp('/dashboard/agents', signedIn)
@@ -65,6 +67,32 @@ test('the focus is on the main heading after the menu led to another screen', as
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 1, name: 'Knowledge' })).toHaveFocus(),
   )
+})
+
+test('what lies under the entries of the menu is found too: the inbox, and pages of the account', async () => {
+  const { path } = await open({ organization: true })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await menu()
+
+  await userEvent.keyboard('memb')
+  await userEvent.click(await screen.findByRole('option', { name: 'Members' }))
+  await waitFor(() => expect(path()).toBe('/dashboard/account/account-users'))
+
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.click(within(await menu()).getByRole('option', { name: 'Inbox' }))
+  await waitFor(() => expect(path()).toBe('/dashboard/agents/inbox'))
+})
+
+test('of the account are found the pages that its tabs have', async () => {
+  await open({ organization: true })
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  const group = within(await menu()).getByRole('group', { name: 'Account' })
+
+  const names = within(group)
+    .getAllByRole('option')
+    .map((option) => option.querySelector('span')?.textContent)
+  expect(names).toEqual(['Profile', 'Members', 'Billing', 'My organization', 'Models'])
 })
 
 test('Enter opens the first entry, whatever the list has become meanwhile', async () => {

@@ -1,12 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Command } from 'cmdk'
-import { Keyboard, LogOut, Moon, Plus, Search, Sun } from 'lucide-react'
+import { Inbox, Keyboard, LogOut, Moon, Plus, Search, Settings, Sun } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { useReturnFocus } from '@/components/focus/return-focus.ts'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useIsRoute } from '@/lib/hooks/use-is-route.ts'
 import { useTheme } from '@/lib/theme/theme.ts'
+import { accountPages } from '@/session/access/account-pages.ts'
+import { useGates } from '@/session/access/use-gates.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useMenu } from './use-menu.ts'
 
@@ -62,6 +64,7 @@ export function CommandMenu({ onClose, onShortcuts, commands: Groups }: CommandM
                   <Groups onClose={leave} />
                 </Suspense>
               )}
+              <Account onLeave={leave} />
               <Acts onClose={onClose} onLeave={leave} onShortcuts={onShortcuts} />
             </Command.List>
             <footer className="flex h-10 items-center gap-4 border-border-1 border-t px-4 text-12 text-text-3">
@@ -140,13 +143,46 @@ function useGo(onLeave: () => void) {
   }
 }
 
+const inbox = '/dashboard/agents/inbox'
+const account = '/dashboard/account'
+
 function Screens({ onLeave }: { onLeave: () => void }) {
   const menu = useMenu()
   const go = useGo(onLeave)
+  const isRoute = useIsRoute()
+  const mayOpen = useGates()
   return (
     <CommandGroup label="Go to">
       {menu.map(({ to, label, icon: Icon }) => (
         <CommandItem key={to} media={<Icon size={16} aria-hidden="true" />} onSelect={() => go(to)}>
+          {label}
+        </CommandItem>
+      ))}
+      {isRoute(inbox) && mayOpen(inbox) && (
+        <CommandItem media={<Inbox size={16} aria-hidden="true" />} onSelect={() => go(inbox)}>
+          Inbox
+        </CommandItem>
+      )}
+    </CommandGroup>
+  )
+}
+
+/** The pages that the account has as tabs. */
+function Account({ onLeave }: { onLeave: () => void }) {
+  const { userPermissions } = useAuth()
+  const go = useGo(onLeave)
+  const isRoute = useIsRoute()
+  const mayOpen = useGates()
+  const pages = mayOpen(account) ? accountPages(userPermissions, isRoute) : []
+  if (pages.length === 0) return null
+  return (
+    <CommandGroup label="Account">
+      {pages.map(({ to, label }) => (
+        <CommandItem
+          key={to}
+          media={<Settings size={16} aria-hidden="true" />}
+          onSelect={() => go(to)}
+        >
           {label}
         </CommandItem>
       ))}
