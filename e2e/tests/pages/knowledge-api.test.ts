@@ -54,14 +54,25 @@ async function newCollection() {
   return String(id)
 }
 
+async function newFile(content: string, name: string) {
+  const form = new FormData()
+  form.append('file', new Blob([content]), name)
+  const { id } = await api('/sources', { method: 'POST', body: form })
+  return String(id)
+}
+
 /** A file that could not be read, so that it may be read again. */
 async function newFailed() {
-  const form = new FormData()
-  form.append('file', new Blob(['%PDF-1.7 and no more']), 'plan.pdf')
-  const { id } = await api('/sources', { method: 'POST', body: form })
+  const id = await newFile('%PDF-1.7 and no more', 'plan.pdf')
   const status = async () => (await api(`/sources/${id}`)).status
   await expect.poll(status).toBe('failed')
-  return String(id)
+  return id
+}
+
+/** A source as the call of this name wants one. */
+async function sourceFor(name: string) {
+  if (name.startsWith('Read a page or a site again')) return newFailed()
+  return name === 'Replace the file of a source' ? newFile('# Keys', 'keys.md') : newText()
 }
 
 const open = (page: Page) => openApiPage(page, address, 'Knowledge API')
@@ -73,8 +84,7 @@ test('every example of every call runs as it stands there', async () => {
   const told = await runExamples(visitor.page, {
     ...{ cleanup, key },
     fill: async (text, name) => {
-      const isAgain = name.startsWith('Read a page or a site again')
-      const source = text.includes('SOURCE_ID') ? await (isAgain ? newFailed() : newText()) : ''
+      const source = text.includes('SOURCE_ID') ? await sourceFor(name) : ''
       const collection = name.includes('collection') ? await newCollection() : ''
       return text
         .replaceAll('SOURCE_ID', source)
@@ -83,7 +93,7 @@ test('every example of every call runs as it stands there', async () => {
     },
   })
 
-  await expectGood(told, 17)
+  await expectGood(told, 18)
   expectNoComplaints(visitor)
 })
 
