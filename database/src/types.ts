@@ -950,10 +950,18 @@ export interface KnowledgeSources {
   created_at: Generated<string>;
   created_by: Generated<string | null>;
   error: string | null;
+  /**
+   * How many passages of the one before it does not have.
+   */
+  gone_passages: number | null;
   id: Generated<string>;
   kind: string;
   language: Generated<string>;
   mime_type: string | null;
+  /**
+   * Of a file that took the place of another: how many of its passages the one before did not have. Null before.
+   */
+  new_passages: number | null;
   organization_id: string;
   /**
    * Of a file that took the place of another: what it lies under. Null for the first.

@@ -150,7 +150,7 @@ begin
         then replace_knowledge_file.title
       else before.title
     end,
-    status = 'queued', progress = 0, error = null
+    status = 'queued', progress = 0, error = null, new_passages = null, gone_passages = null
   where knowledge_sources.id = before.id
   returning * into replaced;
   perform

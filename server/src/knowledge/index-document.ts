@@ -139,18 +139,23 @@ async function indexWords(trx: Trx, { organization_id, document_id }: Place, lan
   `.execute(trx)
 }
 
+/** How a document was put into the index: how many passages are new and gone. */
+type Put = { language: string; fresh: number; gone: number }
+
 /** The source is ready, unless another `file` has taken the place of the one that was read: that is read next. */
 async function finish(
   trx: Trx,
   source: IndexedSource,
   read: ReadDocument,
-  { language, file = null }: { language: string; file?: string | null | undefined },
+  { language, fresh, gone, file = null }: Put & { file?: string | null | undefined },
 ) {
   const { organization_id, source_id } = source
   await sql`
     update public.knowledge_sources
     set status = 'ready', progress = 100, error = null, language = ${language},
       mime_type = ${read.mimeType}, content_hash = ${read.contentHash},
+      new_passages = case when original_id is not null then ${fresh}::integer end,
+      gone_passages = case when original_id is not null then ${gone}::integer end,
       (chunk_count, term_count) = (
         select count(*), coalesce(sum(len), 0) from public.knowledge_chunks
         where organization_id = ${organization_id} and source_id = ${source_id}
@@ -246,7 +251,7 @@ export async function indexDocument(
   await asService(db, async (trx) => {
     await holdSource(trx, source)
     if (isCurrent && !(await isCurrent(trx))) return
-    const { language } = await putDocument(trx, source, read, { onProgress, signal })
-    await finish(trx, source, read, { language, file })
+    const put = await putDocument(trx, source, read, { onProgress, signal })
+    await finish(trx, source, read, { ...put, file })
   })
 }

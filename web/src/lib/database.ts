@@ -948,10 +948,12 @@ export type Database = {
           created_at: string
           created_by: string | null
           error: string | null
+          gone_passages: number | null
           id: string
           kind: 'file' | 'web' | 'site' | 'servicenow' | 'text' | 'answer'
           language: string
           mime_type: string | null
+          new_passages: number | null
           organization_id: string
           original_id: string | null
           original_name: string | null

@@ -91,12 +91,19 @@ test('passages that the newer file has too keep their ids, and with them their v
         source,
       ])
   const before = (await pets()).rows
+  expect(await library.source(source)).toMatchObject({ new_passages: null, gone_passages: null })
 
   await replace(acme.owner, source, april)
   await library.index(acme, source)
 
   expect(before).toHaveLength(1)
   expect((await pets()).rows).toEqual(before)
+  const changes = { new_passages: 1, gone_passages: 1, chunk_count: 2 }
+  expect(await library.source(source)).toMatchObject(changes)
+  await replace(acme.owner, source, april)
+  expect(await library.source(source)).toMatchObject({ new_passages: null, gone_passages: null })
+  await library.index(acme, source)
+  expect(await library.source(source)).toMatchObject({ new_passages: 0, gone_passages: 0 })
 })
 
 test.each([

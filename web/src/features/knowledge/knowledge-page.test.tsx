@@ -92,6 +92,17 @@ test('an uploaded file is listed, and its row follows the server until it is rea
   expect(await screen.findByText('Ready')).toBeVisible()
 })
 
+test.each([
+  [{ new_passages: 1, gone_passages: 2 }, /, 1 new and 2 gone since it was replaced$/],
+  [{ new_passages: 0, gone_passages: 0 }, /, as before it was replaced$/],
+  [{ new_passages: null, gone_passages: null }, /, 12 passages$/],
+])('a file that took the place of another says what it changed: %j', async (changes, said) => {
+  stored({ ...handbook, ...changes })
+  await page(`?source=${handbook.id}`)
+
+  expect(await within(await screen.findByRole('dialog')).findByText(said)).toBeVisible()
+})
+
 test('a source says in how many answers it was cited, and the gaps how many are open', async () => {
   stored(handbook, locked)
   await page()

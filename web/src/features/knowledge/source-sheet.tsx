@@ -88,6 +88,7 @@ function OpenSource({ organizationId, id, quote, onEdit, onReplace }: OpenSource
               formatOf(source),
               source.bytes === null ? null : fileSize(source.bytes),
               source.chunk_count ? passagesIn(source.chunk_count) : null,
+              whatChanged(source),
             ]
               .filter(Boolean)
               .join(', ')}
@@ -118,6 +119,13 @@ function OpenSource({ organizationId, id, quote, onEdit, onReplace }: OpenSource
 
 const passagesIn = (count: number) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'passage' : 'passages'}`
+
+/** What the file changed that took the place of another; null where none did. */
+function whatChanged({ status, new_passages, gone_passages }: Source) {
+  if (status !== 'ready' || new_passages === null || gone_passages === null) return null
+  if (new_passages === 0 && gone_passages === 0) return 'as before it was replaced'
+  return `${new_passages.toLocaleString('en')} new and ${gone_passages.toLocaleString('en')} gone since it was replaced`
+}
 
 type SourceBodyProps = { source: Source; view: View; quote: string | undefined }
 

@@ -14,6 +14,8 @@ export type Source = Pick<
   | 'language'
   | 'chunk_count'
   | 'shared'
+  | 'new_passages'
+  | 'gone_passages'
   | 'created_at'
   | 'updated_at'
 > & {
@@ -22,7 +24,7 @@ export type Source = Pick<
 }
 
 export const sourceColumns =
-  'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, shared, created_at, updated_at, knowledge_collection_sources(collection_id)'
+  'id, organization_id, title, kind, status, progress, error, mime_type, bytes, language, chunk_count, shared, new_passages, gone_passages, created_at, updated_at, knowledge_collection_sources(collection_id)'
 
 export function isIn({ knowledge_collection_sources: held }: Source, collectionId: string) {
   return held.some(({ collection_id }) => collection_id === collectionId)

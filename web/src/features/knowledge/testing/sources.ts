@@ -14,6 +14,8 @@ export const handbook: Source = {
   language: 'en',
   chunk_count: 12,
   shared: false,
+  new_passages: null,
+  gone_passages: null,
   created_at: '2026-01-01T09:00:00Z',
   updated_at: '2026-01-01T09:00:00Z',
   knowledge_collection_sources: [],
