@@ -150,13 +150,31 @@ async function adopt({ bin, folder, account, password, major }: Cluster, login: 
   await run(join(bin, 'initdb'), ['--sync-only', ...whole, '-D', at], options)
 }
 
+/**
+ * Copies a cluster, its largest database beside the rest: of two thousand small files the making takes longest, and a
+ * process of its own is many times as fast with them as Node is.
+ */
+async function copyCluster(from: string, to: string) {
+  const base = (folder: string, database = '') => join(folder, 'base', database)
+  const [largest = '', ...others] = readdirSync(base(from))
+    .map((name) => ({ name, files: readdirSync(base(from, name)).length }))
+    .sort((a, b) => b.files - a.files)
+    .map(({ name }) => name)
+  const rest = readdirSync(from).filter((name) => name !== 'base')
+  mkdirSync(base(to), { mode: 0o700 })
+  await Promise.all([
+    run('cp', ['-R', base(from, largest), base(to)]),
+    run('cp', ['-R', ...others.map((name) => base(from, name)), base(to)]),
+    run('cp', ['-R', ...rest.map((name) => join(from, name)), to]),
+  ])
+}
+
 /** Whether the draft is now a copy of what was prepared. If not, it is as it was. */
 async function fromPrepared(cluster: Cluster, { authenticatorPassword, root }: Prepared) {
   const prepared = await preparedFolder(cluster.major, root)
   if (isWindows || !existsSync(join(prepared, 'PG_VERSION'))) return false
   try {
-    // A process of its own is many times as fast with two thousand files as Node is.
-    await run('cp', ['-R', `${prepared}/.`, cluster.folder])
+    await copyCluster(prepared, cluster.folder)
     await adopt(cluster, authenticatorPassword)
     return true
   } catch {
