@@ -154,8 +154,8 @@ async function finish(
     update public.knowledge_sources
     set status = 'ready', progress = 100, error = null, language = ${language},
       mime_type = ${read.mimeType}, content_hash = ${read.contentHash},
-      new_passages = case when original_id is not null then ${fresh}::integer end,
-      gone_passages = case when original_id is not null then ${gone}::integer end,
+      new_passages = case when original_id is not null and chunk_count > 0 then ${fresh}::integer end,
+      gone_passages = case when original_id is not null and chunk_count > 0 then ${gone}::integer end,
       (chunk_count, term_count) = (
         select count(*), coalesce(sum(len), 0) from public.knowledge_chunks
         where organization_id = ${organization_id} and source_id = ${source_id}

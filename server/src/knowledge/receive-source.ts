@@ -2,7 +2,14 @@ import { asService, asUser, type Claims, type Db, type Trx } from '../lib/databa
 import type { Files } from '../lib/files/files.ts'
 import { receiveFile } from '../lib/files/receive-file.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { addFile, checkReplaced, judge, mayAddKnowledge, newFile } from './add-file.ts'
+import {
+  addFile,
+  checkReplaced,
+  judge,
+  mayAddKnowledge,
+  type NewFile,
+  newFile,
+} from './add-file.ts'
 import type { Unreadable } from './reading/document.ts'
 import { maxFileBytes } from './reading/file-type.ts'
 
@@ -12,11 +19,12 @@ export function refusalStatus(refusal: Unreadable) {
 }
 
 /** Whether a row names the file; also when the database cannot tell: a file too many is better than one too few. */
-async function mayBeNamed(db: Db, key: string) {
+async function mayBeNamed(db: Db, { source, key }: NewFile) {
   const found = asService(db, (trx) =>
     trx
       .selectFrom('knowledge_sources')
       .select('id')
+      .where('id', '=', source)
       .where('storage_key', '=', key)
       .executeTakeFirst(),
   )
@@ -68,7 +76,7 @@ export async function receiveSource(
     return { row, refusal }
   } catch (error) {
     // A connection that breaks at the commit leaves open whether the row is there. Without one the file is never deleted.
-    if (!(await mayBeNamed(db, file.key))) await files.remove(file.key)
+    if (!(await mayBeNamed(db, file))) await files.remove(file.key)
     throw error
   }
 }

@@ -104,6 +104,12 @@ test('passages that the newer file has too keep their ids, and with them their v
   expect(await library.source(source)).toMatchObject({ new_passages: null, gone_passages: null })
   await library.index(acme, source)
   expect(await library.source(source)).toMatchObject({ new_passages: 0, gone_passages: 0 })
+  // Read from nothing, it changed nothing.
+  const { world } = library
+  await world().attempt(acme.owner, 'delete from knowledge_sources where id = $1', [source])
+  await world().value(acme.owner, 'select public.restore_knowledge_source($1)', [source])
+  await library.index(acme, source)
+  expect(await library.source(source)).toMatchObject({ status: 'ready', new_passages: null })
 })
 
 test.each([

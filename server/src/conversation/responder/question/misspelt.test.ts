@@ -46,3 +46,9 @@ test.each([
 ])('"%s" is looked up as "%s"', (question, mended) => {
   expect(mendedQuestion(question, house)).toBe(mended)
 })
+
+test('of a message that is made of no words a few are looked for, and the rest stays as it is', () => {
+  const message = `${'lokated '.repeat(12)}lokated`
+
+  expect(mendedQuestion(message, [])).toBe(`${'located '.repeat(12)}lokated`)
+})

@@ -7,6 +7,9 @@ import { detectLanguage, languages, textsOf } from '../languages/language.ts'
 import { almost, sameWord, wordsOf } from '../words.ts'
 import { isEnglishWord, usualEnglish } from './english-words.ts'
 
+// Each is looked for in all of a dictionary; a message may be made of thousands of letters that are no words.
+const mostLooked = 12
+
 const known = new Set(languages.flatMap((language) => textsOf(language).words.split(' ')))
 
 /**
@@ -25,6 +28,7 @@ export function mendedQuestion(question: string, passages: Passage[]): string {
   }
   const candidates = [...said].sort((a, b) => b[1] - a[1]).map(([word]) => word)
   const everyday = everydayWords(language ?? 'en')
+  let looked = 0
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase()
     if (known.has(lower) || everyday.has(lower)) return word
@@ -32,7 +36,8 @@ export function mendedQuestion(question: string, passages: Passage[]): string {
     if (candidates.some((other) => inflects(lower, other))) return word
     const there = candidates.find((other) => isMeant(lower, other))
     if (there) return there
-    if (isEnglish && isInWordNet(lower)) return word
+    looked += 1
+    if (looked > mostLooked || (isEnglish && isInWordNet(lower))) return word
     const heard = isEnglish ? soundsMeant(word, candidates) : undefined
     return everydayMeant(word, everyday) ?? heard ?? word
   })
