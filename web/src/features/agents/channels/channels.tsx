@@ -41,6 +41,7 @@ export function Channels({ template }: { template: Template }) {
         <PublicLink
           key={path}
           link={`${window.location.origin}${path}?id=${template.id}`}
+          name={template.name}
           {...{ label, help }}
           onShared={() => void tell(template, { shared: true }, client)}
         />
@@ -63,9 +64,15 @@ export function Channels({ template }: { template: Template }) {
   )
 }
 
-type PublicLinkProps = { link: string; label: string; help: string; onShared: () => void }
+type PublicLinkProps = {
+  link: string
+  name: string
+  label: string
+  help: string
+  onShared: () => void
+}
 
-function PublicLink({ link, label, help, onShared }: PublicLinkProps) {
+function PublicLink({ link, name, label, help, onShared }: PublicLinkProps) {
   return (
     <section
       aria-label={label}
@@ -75,7 +82,7 @@ function PublicLink({ link, label, help, onShared }: PublicLinkProps) {
         <QrCode
           text={link}
           title={`QR code: ${label}`}
-          file={`${label} QR code`}
+          file={`${name} ${label} QR code`}
           className="size-24 rounded-lg"
         />
       </Suspense>

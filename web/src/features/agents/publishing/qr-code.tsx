@@ -35,7 +35,7 @@ export function QrCode({ text, title, file, className }: QrCodeProps) {
         bgColor="#ffffff"
         className={className}
       />
-      <Button variant="ghost" size="sm" aria-label={`Save the ${title}`} onClick={save}>
+      <Button variant="ghost" size="sm" aria-label={`Save ${title}`} onClick={save}>
         <Download size={16} aria-hidden="true" />
         Save
       </Button>

@@ -72,7 +72,7 @@ test('the code is kept as a drawing, for print', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Share' }))
 
   await userEvent.click(
-    await screen.findByRole('button', { name: 'Save the QR code of the public link' }),
+    await screen.findByRole('button', { name: 'Save QR code of the public link' }),
   )
 
   expect(kept).toEqual([{ name: 'Maya QR code.svg', file: expect.any(Blob) }])

@@ -94,6 +94,24 @@ test('a file of a name that is here asks whether it takes that place; others are
   await expect.poll(() => screen.queryByText('handbook.txt')).toBeNull()
 })
 
+test('many names are looked up a few at a time', async () => {
+  const asked: number[] = []
+  lookUp = () => HttpResponse.json([])
+  network.use(
+    http.get('*/rest/v1/knowledge_sources', ({ request }) => {
+      const names = new URL(request.url).searchParams.get('original_name') ?? ''
+      asked.push(names.split(',').length)
+      return HttpResponse.json([])
+    }),
+  )
+  await renderPage(() => <List />)
+
+  await add(...Array.from({ length: 21 }, (_, nth) => file(`page ${nth}.txt`)))
+
+  await expect.poll(() => sent.length).toBe(21)
+  expect(asked).toEqual([20, 1])
+})
+
 test('both are kept where somebody says so', async () => {
   await renderPage(() => <List />)
   await add(file('handbook.txt'))
