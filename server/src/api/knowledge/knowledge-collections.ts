@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { sourceNotFound } from '../../knowledge/source-not-found.ts'
 import { asUser, type Db, type Trx } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-routes.ts'
@@ -174,7 +175,7 @@ export function knowledgeCollections({ db }: { db: Db }) {
           .where('id', '=', source_id)
           .executeTakeFirst()
         if (!source) {
-          throw new HttpError(404, 'source_not_found', 'This knowledge source does not exist.')
+          throw sourceNotFound()
         }
         await trx
           .insertInto('knowledge_collection_sources')

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
+import { sourceNotFound } from '../../knowledge/source-not-found.ts'
 import type { Trx } from '../../lib/database/database.ts'
-import { HttpError } from '../../lib/http-error.ts'
 
 export const Source = z
   .object({
@@ -26,9 +26,6 @@ export const sourceColumns = [
   ...(['id', 'title', 'kind', 'status', 'progress', 'error', 'mime_type', 'bytes'] as const),
   ...(['chunk_count', 'shared', 'created_at', 'updated_at'] as const),
 ]
-
-export const sourceNotFound = () =>
-  new HttpError(404, 'source_not_found', 'This knowledge source does not exist.')
 
 /** A source of the organisation; 404 for one of another. */
 export async function sourceOf(trx: Trx, organizationId: string, id: string) {

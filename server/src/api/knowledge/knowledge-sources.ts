@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Turns } from '../../conversation/turn.ts'
 import { takesBody } from '../../http/body/limit-body.ts'
 import { documentsOf } from '../../knowledge/source-documents.ts'
+import { sourceNotFound } from '../../knowledge/source-not-found.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-routes.ts'
 import { organizationOf } from '../authenticate-key.ts'
 import { Citation } from '../messages.ts'
 import { Page, pageOf, readPage } from '../pages.ts'
-import { Source, sourceColumns, sourceNotFound, sourceOf } from './knowledge-schemas.ts'
+import { Source, sourceColumns, sourceOf } from './knowledge-schemas.ts'
 
 const Id = z.object({ id: z.uuid() })
 const tags = ['Knowledge']

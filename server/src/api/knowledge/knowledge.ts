@@ -7,6 +7,7 @@ import { receiveSource, refusalStatus } from '../../knowledge/receive-source.ts'
 import type { SearchModels } from '../../knowledge/search/passage.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'
 import { shownPassages } from '../../knowledge/search/shown-passages.ts'
+import { sourceNotFound } from '../../knowledge/source-not-found.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { parseParam } from '../../lib/parse.ts'
@@ -14,7 +15,7 @@ import { apiRoutes, json, Repeatable, refusals, repeated, scoped } from '../api-
 import { organizationOf } from '../authenticate-key.ts'
 import { Page, pageOf, readPage } from '../pages.ts'
 import { collectionOf } from './knowledge-collections.ts'
-import { Source, sourceColumns, sourceNotFound, sourceOf } from './knowledge-schemas.ts'
+import { Source, sourceColumns, sourceOf } from './knowledge-schemas.ts'
 
 const Passage = z
   .object({

@@ -3,21 +3,19 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { attachment, sandbox } from '../../http/attachment.ts'
 import { documentsOf } from '../../knowledge/source-documents.ts'
+import { sourceNotFound } from '../../knowledge/source-not-found.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { HttpError } from '../../lib/http-error.ts'
 import { parseParam } from '../../lib/parse.ts'
 
-const notFound = () =>
-  new HttpError(404, 'source_not_found', 'This knowledge source does not exist.')
-
 /** What was read from a source, as plain text, and the file itself. */
 export function knowledgeSource({ db, files }: { db: Db; files: Files }) {
   const app = new Hono<AppEnv>()
 
   app.get('/:sourceId/text', async (c) => {
-    const sourceId = parseParam(c, 'sourceId', z.uuid(), notFound)
+    const sourceId = parseParam(c, 'sourceId', z.uuid(), sourceNotFound)
     const documents = await asUser(db, c.get('claims'), async (trx) => {
       const source = await trx
         .selectFrom('knowledge_sources')
@@ -25,7 +23,7 @@ export function knowledgeSource({ db, files }: { db: Db; files: Files }) {
         .where('id', '=', sourceId)
         .executeTakeFirst()
       // Another organisation's source is invisible here, so it is a 404 too.
-      if (!source) throw notFound()
+      if (!source) throw sourceNotFound()
       return documentsOf(trx, source.organization_id, sourceId)
         .orderBy('knowledge_documents.id')
         .execute()
@@ -34,7 +32,7 @@ export function knowledgeSource({ db, files }: { db: Db; files: Files }) {
   })
 
   app.get('/:sourceId/original', async (c) => {
-    const sourceId = parseParam(c, 'sourceId', z.uuid(), notFound)
+    const sourceId = parseParam(c, 'sourceId', z.uuid(), sourceNotFound)
     const source = await asUser(db, c.get('claims'), (trx) =>
       trx
         .selectFrom('knowledge_sources')
@@ -42,7 +40,7 @@ export function knowledgeSource({ db, files }: { db: Db; files: Files }) {
         .where('id', '=', sourceId)
         .executeTakeFirst(),
     )
-    if (!source) throw notFound()
+    if (!source) throw sourceNotFound()
     const file = source.storage_key ? await files.open(source.storage_key) : null
     if (!file) throw new HttpError(404, 'no_original', 'Of this source no file was kept.')
     return c.body(Readable.toWeb(file) as ReadableStream, 200, {

@@ -3,15 +3,12 @@ import { z } from 'zod'
 import { takesStream } from '../../http/body/limit-body.ts'
 import { maxFileBytes } from '../../knowledge/reading/file-type.ts'
 import { receiveSource, refusalStatus } from '../../knowledge/receive-source.ts'
+import { sourceNotFound } from '../../knowledge/source-not-found.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import type { Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
-import { HttpError } from '../../lib/http-error.ts'
 import { parseParam } from '../../lib/parse.ts'
 import { requireOrganization } from '../../lib/tokens/acting-organization.ts'
-
-const noSource = () =>
-  new HttpError(404, 'source_not_found', 'This knowledge source does not exist.')
 
 /**
  * Takes one file as a multipart form, lists it as a source and has it indexed. A file that cannot be read is listed
@@ -33,7 +30,7 @@ export function knowledgeUpload({ db, files }: { db: Db; files: Files }) {
   })
 
   app.put('/:sourceId', takesStream(maxFileBytes), async (c) => {
-    const replaced = parseParam(c, 'sourceId', z.uuid(), noSource)
+    const replaced = parseParam(c, 'sourceId', z.uuid(), sourceNotFound)
     const organizationId = requireOrganization(c, 'add knowledge')
     const into = { organizationId, replaced }
     const { row } = await receiveSource({ db, files }, c.get('claims'), into, c.req.raw)
