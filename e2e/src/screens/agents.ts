@@ -21,7 +21,7 @@ export function agents({ agent, hr, secured, unread, newcomer }: Seed): Screen[]
       path: studio,
       act: async (page) => {
         await publish(page)
-        await page.getByText(/have no answer in its knowledge/).waitFor()
+        await page.getByText(/starter questions have no answer/).click()
       },
     },
     { name: 'agents', path: '/dashboard/agents' },

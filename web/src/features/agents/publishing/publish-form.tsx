@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
@@ -10,7 +9,6 @@ import { DialogHeader } from '@/components/ui/dialog.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import type { Template } from '../template.ts'
 import type { TestRun } from '../tests/test-queries.ts'
-import { unansweredStartersQuery } from './starters-query.ts'
 import { TrialFields, usualTrial } from './trial-fields.tsx'
 import { UnansweredStarters } from './unanswered-starters.tsx'
 import { TestsFailed, type usePublishing } from './use-publishing.ts'
@@ -32,7 +30,6 @@ export function PublishForm(props: PublishFormProps) {
   const [reach, setReach] = useState<Reach>('all')
   const [trial, setTrial] = useState(usualTrial)
   const { error } = publication
-  const { data: unanswered = [] } = useQuery(unansweredStartersQuery(template, save))
   const failed = error instanceof TestsFailed ? error.run : undefined
   return (
     <>
@@ -47,7 +44,7 @@ export function PublishForm(props: PublishFormProps) {
         }}
       >
         <div className="flex flex-col gap-4 px-5 pb-5">
-          <UnansweredStarters questions={unanswered} onLeave={onCancel} />
+          <UnansweredStarters template={template} save={save} onLeave={onCancel} />
           <Field label="What changed" hint="Optional" error={failed ? undefined : error?.message}>
             <Textarea
               rows={3}

@@ -1,50 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
+import { Check, ChevronRight, CircleHelp, TriangleAlert } from 'lucide-react'
+import { Spinner } from '@/components/ui/spinner.tsx'
+import type { Template } from '../template.ts'
+import { unansweredStartersQuery } from './starters-query.ts'
 
-type UnansweredStartersProps = { questions: string[]; onLeave: () => void }
+type UnansweredStartersProps = {
+  template: Template
+  save: () => Promise<unknown>
+  onLeave: () => void
+}
 
-/** What visitors would be offered and get no answer to. It advises: publishing goes on. */
-export function UnansweredStarters({ questions, onLeave }: UnansweredStartersProps) {
-  const count = questions.length
+/**
+ * What visitors would be offered and get no answer to. It advises: publishing goes on.
+ * It is one line high whatever it finds, so that the buttons under it stay where they are.
+ */
+export function UnansweredStarters({ template, save, onLeave }: UnansweredStartersProps) {
+  const { data: questions, isPending } = useQuery(unansweredStartersQuery(template, save))
+  if (template.starter_questions.length === 0 && !questions?.length) return null
   return (
-    <div role="status">
-      {count > 0 && (
-        <section
-          aria-labelledby="unanswered-starters"
-          className="flex flex-col gap-2 rounded-lg border border-amber-line bg-amber-soft p-3 text-13"
-        >
-          <h3 id="unanswered-starters" className="flex gap-2 font-medium">
-            <TriangleAlert size={16} className="mt-0.5 flex-none text-amber" aria-hidden="true" />
-            {count === 1
-              ? 'A starter question has no answer in its knowledge'
-              : `${count} starter questions have no answer in its knowledge`}
-          </h3>
-          <ul className="flex max-h-40 flex-col gap-2 overflow-y-auto">
-            {questions.map((question) => (
-              <li key={question} className="flex flex-wrap items-baseline gap-x-3">
-                <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{question}</span>
-                <Link
-                  to="/dashboard/knowledge"
-                  search={{ add: 'answer', question }}
-                  onClick={onLeave}
-                  aria-label={`Add an answer to “${question}”`}
-                  className="link"
-                >
-                  Add an answer
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <Link
-            to="."
-            search={{ section: 'behaviour' }}
-            onClick={onLeave}
-            className="link self-start"
-          >
-            Edit starters
-          </Link>
-        </section>
+    <div role="status" className="text-13">
+      {questions?.length ? (
+        <details className="group rounded-lg border border-amber-line bg-amber-soft">
+          <summary className={`${line} cursor-pointer list-none font-medium`}>
+            <TriangleAlert size={16} className="flex-none text-amber" aria-hidden="true" />
+            {questions.length === 1
+              ? '1 starter question has no answer'
+              : `${questions.length} starter questions have no answer`}
+            <ChevronRight
+              size={16}
+              className="ml-auto flex-none text-text-3 transition-transform group-open:rotate-90"
+              aria-hidden="true"
+            />
+          </summary>
+          <Unanswered questions={questions} onLeave={onLeave} />
+        </details>
+      ) : (
+        <div className="rounded-lg border border-border-2">
+          <p className={`${line} text-text-2`}>
+            {isPending ? asking : questions ? answered : notAsked}
+          </p>
+        </div>
       )}
+    </div>
+  )
+}
+
+const asking = (
+  <>
+    <Spinner size={16} /> Asking its starter questions…
+  </>
+)
+const answered = (
+  <>
+    <Check size={16} className="flex-none text-green" aria-hidden="true" />
+    Every starter question has an answer
+  </>
+)
+const notAsked = (
+  <>
+    <CircleHelp size={16} className="flex-none" aria-hidden="true" />
+    Its starter questions could not be asked
+  </>
+)
+
+const line = 'flex h-10 items-center gap-2 px-3'
+
+function Unanswered({ questions, onLeave }: { questions: string[]; onLeave: () => void }) {
+  return (
+    <div className="flex flex-col gap-2 px-3 pb-3">
+      <ul className="flex max-h-40 flex-col gap-2 overflow-y-auto">
+        {questions.map((question) => (
+          <li key={question} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="min-w-0 flex-1 basis-48 wrap-anywhere">{question}</span>
+            <Link
+              to="/dashboard/knowledge"
+              search={{ add: 'answer', question }}
+              onClick={onLeave}
+              aria-label={`Add an answer to “${question}”`}
+              className="link"
+            >
+              Add an answer
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Link to="." search={{ section: 'behaviour' }} onClick={onLeave} className="link self-start">
+        Edit starters
+      </Link>
     </div>
   )
 }
