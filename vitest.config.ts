@@ -25,7 +25,8 @@ export default defineConfig({
   test: {
     reporters: ['default', './scripts/closing-line-reporter.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // What waits for PostgreSQL or a process leaves its core to others: four keep two cores busy.
+    maxWorkers: 4,
     projects: [
       node('database'),
       node('server'),
@@ -73,6 +74,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: [...globalSetup, './e2e/src/global-setup.ts'],
           // After the rest: a browser, a server and PostgreSQL keep a core busy by themselves.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 120_000,

@@ -18,7 +18,7 @@ test('reading is killed at its memory limit', async () => {
   const long = bytes('word and another word. '.repeat(180_000))
 
   const reading = parseFile(long, 'a.txt', {
-    limits: { seconds: 60, cpuSeconds: 30, megabytes: 75 },
+    limits: { seconds: 60, cpuSeconds: 30, megabytes: 30 },
   })
 
   await expect(reading).rejects.toMatchObject({
