@@ -10,7 +10,7 @@ const spaceless: Language[] = ['ja', 'zh']
 
 /** What stands for `NAME` in a pattern: up to three words, and none that joins what is told beside it. */
 const word = String.raw`(?:\p{L}{1,2}\.|\p{L}[\p{L}'’-]*)`
-const aName = String.raw`${word}(?: (?!(?:and|und|et|y|from|aus|de)\b)${word}){0,2}`
+const aName = String.raw`${word}(?: (?!(?:and|und|et|y|e|en|i|from|aus|de|z)\b)${word}){0,2}`
 
 /** What stands for `END` in a pattern: of some phrases only a whole message is small talk, as of "test". */
 const theEnd = String.raw`(?=[^\p{L}\p{N}]*$)`
@@ -92,16 +92,18 @@ function withoutName(text: string, name: string): string {
   return called && !/^[\p{L}\p{N}]/u.test(after) ? after.replace(separator, '') : text
 }
 
-// Where somebody is from or works: told with a name it asks for nothing.
-const ofOneself =
-  /^(?:(?:and|und|et|y) )?(?:i (?:work (?:in|at|for|as|with)|live in|come from)|i(?: a|['’]?)m (?:from|at|with|based in|calling from|writing from)|from|(?:ich )?(?:arbeite (?:in|bei|als|für)|wohne in|komme aus|bin (?:aus|von|bei))|aus|je (?:travaille (?:à|chez|pour|comme|en|dans)|viens d[e’'u]|suis (?:de|chez))|j['’]habite (?:à|en)|trabajo (?:en|para|como)|vivo en|vengo de|soy de)(?!\p{L})[^?？;]*$/iu
+const ofOneself = languages.map(
+  (language) =>
+    new RegExp(`${beginning(language, textsOf(language).ofOneself).source}[^?？;]*$`, 'iu'),
+)
 const fewWords = 10
 
 /** Whether what follows a name only says who has it: "and I work in Cologne". */
 function tellsOfOneself(rest: string): boolean {
   const told = rest.replace(/[.!\s]+$/u, '')
   const words = told.match(/\p{L}+/gu) ?? []
-  return ofOneself.test(told) && !/[.!]/.test(told) && words.length <= fewWords
+  if (/[.!]/.test(told) || words.length > fewWords) return false
+  return ofOneself.some((pattern) => pattern.test(told))
 }
 
 type Parsed = { kinds: SmallTalkKind[]; language: Language; rest: string }

@@ -112,6 +112,8 @@ export const de: Texts = {
       '(?:du bist|sie sind|das ist|ihr seid|so ein) (?:so |ja |echt |total |völlig |ein(?:e)? |der |die |das )*(?:nutzlos|dumm|blöd|idiot|idioten|schlecht|dämlich|unfähig|unbrauchbar|mist|scheiße|müll|trottel|depp)(?:e[rsn]?)?(?: (?:bot|idiot|maschine))?|(?:du )?(?:dumme[rs]? |blöde[rs]? )?(?:idiot|trottel|depp|arschloch|blödmann)|halt die klappe|leck mich|scheiße?|verdammt|du nervst|du verstehst (?:gar |überhaupt )?nichtsEND|ich hasse (?:dich|chatbots)END|(?:du bist|sie sind) (?:so |echt |ziemlich )*(?:doof|nervig|keine hilfe)END|willst du mich (?:veräppeln|verarschen)',
     okay: 'ok(?:ay)?|gut|super|prima|toll|ja|nein|alles klar|verstanden|in ordnung|schön|klar|aha|passt|(?:ha){2,}|sorry|(?:das )?tut mir leid|ups|(?:einen )?(?:moment|augenblick)(?: bitte| mal)?END|warte(?: mal)?END|warten sie(?: bitte)?END|perfekt|genau|sehr gut|ach ?so',
   },
+  ofOneself:
+    '(?:und )?(?:(?:ich )?(?:arbeite (?:in|bei|als|für)|wohne in|komme aus|bin (?:aus|von|bei))|aus)',
   fillers: [
     /(?<!\p{L})(wann|wo|wohin|woher|wer|wem|wen|was|wie|warum|wieso|weshalb|welche[rsmn]?|noch|schon|auch|mal|mir|uns|jemand|etwas|dann)(?!\p{L})/giu,
     /(?<!\p{L})(pro|je)(?= (?:tag|nacht|woche|monat|jahr|stunde|minute|person|kopf|kind|stück|stunde|kilometer|meter|kilo)(?!\p{L}))/giu,

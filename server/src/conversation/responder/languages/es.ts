@@ -110,6 +110,7 @@ export const es: Texts = {
       '(?:eres|es usted|esto es) (?:muy |tan |un |una |completamente |totalmente )*(?:inútil|tont[oa]|estúpid[oa]|idiota|mal[oa]|imbécil|basura|pésim[oa])|¡?(?:idiota|imbécil|estúpido|inútil|gilipollas|mierda)|cállate|vete a la mierda',
     okay: 'ok|vale|bien|muy bien|perfecto|genial|sí|si|no|entendido|de acuerdo|claro|estupendo|(?:ja){2,}|lo siento|perdón|un (?:momento|segundo)(?: por favor)?END|espera(?: un momento)?END',
   },
+  ofOneself: '(?:y )?(?:trabajo (?:en|para|como)|vivo en|vengo de|soy de)',
   fillers: [
     /(?<!\p{L})(cuándo|dónde|adónde|cómo|cuál(?:es)?|qué|quién(?:es)?|por qué|también|todavía|alguien)(?!\p{L})/giu,
     /(?<!\p{L})(cu[aá]nt[oa]s?|por favor|(puede|puedes|podría) decirme|quiero saber|quisiera saber|me gustaría saber|hay|qué hago|puedo|tengo que|se puede|tienen)(?!\p{L})/giu,

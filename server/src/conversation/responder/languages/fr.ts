@@ -113,6 +113,8 @@ export const fr: Texts = {
       "(?:tu es|vous êtes|t'es|c'est) (?:vraiment |complètement |trop |un |une |si )*(?:nul(?:le)?|inutile|stupide|idiot(?:e)?|bête|con(?:ne)?|mauvais(?:e)?|incapable|débile)|(?:espèce d(?:e|') ?)?(?:idiot|imbécile|crétin|abruti|connard)|ta gueule|va te faire .*|merde",
     okay: "ok|d'accord|bien|très bien|parfait|super|oui|non|entendu|compris|génial|mdr|(?:ha){2,}|(?:je suis )?désolée?|un (?:moment|instant)(?: s'il vous plaît)?END|attend(?:s|ez)END|ça marche|c'est bon|nickel",
   },
+  ofOneself:
+    "(?:et )?(?:je (?:travaille (?:à|chez|pour|comme|en|dans)|viens (?:de|du|d'\\p{L}+)|suis (?:de|chez))|j'habite (?:à|en))",
   fillers: [
     /(?<!\p{L})(quand|où|comment|combien|pourquoi|quel(?:le)?s?|qui|que|quoi|faire|encore|aussi|toujours|moi-même|quelqu['’]un)(?!\p{L})/giu,
     /(?<!\p{L})(combien de|à quelle heure|est-ce que|s[’']il vous plaît|svp|je (voudrais|veux|souhaite) savoir|(pouvez-vous|peux-tu) me dire|y a-t-il|il y a|puis-je|peut-on|dois-je|faut-il|avez-vous)(?!\p{L})/giu,

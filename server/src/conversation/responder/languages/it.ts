@@ -111,6 +111,8 @@ export const it: Texts = {
       '(?:sei|è|lei è) (?:proprio |davvero |così |un |una |totalmente )*(?:inutile|stupid[oa]|idiota|scem[oa]|pessim[oa]|imbecille|cretin[oa]|incapace|spazzatura)|(?:idiota|imbecille|cretino|stupido|scemo|stronzo|merda)|stai zitto|vaffanculo',
     okay: "ok|va bene|bene|benissimo|perfetto|sì|si|no|capito|d'accordo|certo|ottimo",
   },
+  ofOneself:
+    "(?:e )?(?:lavoro (?:a|in|per|come|da|presso)|(?:vivo|abito) (?:a|in)|vengo d(?:a|al|alla|all')|sono di)",
   fillers: [
     /(?<!\p{L})(quando|dove|come|perché|qual[ei]?|chi|che|cosa|anche|ancora|qualcuno)(?!\p{L})/giu,
     /(?<!\p{L})(per favore|(può|puoi|potrebbe) dirmi|vorrei sapere|voglio sapere|quant[oaie]|c[’']è|ci sono|posso|devo|si può|avete)(?!\p{L})/giu,

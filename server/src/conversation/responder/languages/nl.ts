@@ -110,6 +110,7 @@ export const nl: Texts = {
       '(?:je bent|jij bent|u bent|dit is) (?:zo |echt |heel |een |totaal |compleet )*(?:nutteloos|nutteloze|dom|domme|stom|stomme|idioot|waardeloos|waardeloze|slecht|sukkel)(?: (?:bot|robot))?|(?:stomme )?(?:idioot|sukkel|eikel|klootzak)|hou je (?:mond|bek)|rot op',
     okay: 'ok(?:é|ay)?|goed|prima|mooi|ja|nee|begrepen|duidelijk|top|in orde|fijn|leuk',
   },
+  ofOneself: '(?:en )?(?:(?:ik )?(?:werk (?:in|bij|voor|als)|woon in|kom uit|ben (?:van|uit))|uit)',
   fillers: [
     /(?<!\p{L})(wanneer|waar|hoe|waarom|welke?|wie|wat|ook|nog|iemand)(?!\p{L})/giu,
     /(?<!\p{L})(alstublieft|aub|(kun je|kunt u) (mij|me) (zeggen|vertellen|helpen)|ik wil(de)? (graag )?weten|hoe ?(veel|lang|vaak|ver|groot)|is er|zijn er|kan ik|mag ik|moet ik|heb ik|krijg ik|hebben jullie)(?!\p{L})/giu,

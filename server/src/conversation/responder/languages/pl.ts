@@ -111,6 +111,8 @@ export const pl: Texts = {
       '(?:jesteś|to jest) (?:taki |bardzo |zupełnie |całkiem )*(?:bezużyteczny|bezużyteczna|głupi|głupia|idiotą|beznadziejny|beznadziejna|do niczego|debilem)|(?:ty )?(?:idiot[ao]|debil|kretyn|głupek)|zamknij się|spadaj',
     okay: 'ok|dobrze|dobra|super|świetnie|tak|nie|rozumiem|jasne|w porządku|fajnie',
   },
+  ofOneself:
+    '(?:i )?(?:pracuję (?:w|we|dla|jako|u)|mieszkam (?:w|we)|pochodzę z(?:e)?|jestem z(?:e)?)',
   fillers: [
     /(?<!\p{L})(kiedy|gdzie|dokąd|jak|dlaczego|kto|co|któr[yaeą]|jaki[me]?|też|jeszcze|ktoś)(?!\p{L})/giu,
     /(?<!\p{L})(proszę|(czy )?(możesz|może pan|może pani) (mi )?powiedzieć|chcę wiedzieć|chciał(bym|abym) wiedzieć|ile|czy (mogę|można|jest|są)|mogę|można|muszę)(?!\p{L})/giu,

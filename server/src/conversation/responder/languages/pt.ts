@@ -110,6 +110,8 @@ export const pt: Texts = {
       '(?:és|você é|é) (?:muito |tão |um |uma |totalmente )*(?:inútil|burr[oa]|estúpid[oa]|idiota|péssim[oa]|imbecil|lixo)|(?:idiota|imbecil|burro|estúpido|merda)|cala a boca|cale-se',
     okay: 'ok|está bem|bem|ótimo|perfeito|sim|não|entendi|certo|claro|beleza|fixe',
   },
+  ofOneself:
+    '(?:e )?(?:(?:eu )?(?:trabalho (?:em|na|no|para|como)|(?:moro|vivo) (?:em|na|no)|venho d[aeo]|sou d[aeo]))',
   fillers: [
     /(?<!\p{L})(quando|onde|aonde|como|qual|quais|quem|que|por que|porquê|também|ainda|alguém)(?!\p{L})/giu,
     /(?<!\p{L})(por favor|(pode|podes|poderia) dizer-?\s?me|gostaria de saber|quero saber|quant[oa]s?|há|posso|tenho que|tenho de|pode-se|vocês têm|têm)(?!\p{L})/giu,

@@ -76,6 +76,8 @@ export type Texts = {
   words: string
   /** Whole messages, or the beginning of one. A space stands for any space or comma. */
   smallTalk: Record<SmallTalkKind, string>
+  /** Where somebody is from or works: told with a name it asks for nothing. Spaces as above. */
+  ofOneself: string
   /** Words that only ask: what is looked up does without them. */
   fillers: RegExp[]
   asks: {
