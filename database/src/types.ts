@@ -1848,6 +1848,10 @@ export interface Templates {
   temperature: number | null;
   tone: string;
   tool_ids: Generated<string[]>;
+  /**
+   * Greeting and starter questions for visitors who read another language, by language; what is empty is said as everybody hears it.
+   */
+  translations: Generated<Record<string, { greeting: string; starter_questions: string[] }>>;
   updated_at: Generated<string>;
   updated_by: Generated<string | null>;
   voice_id: string;

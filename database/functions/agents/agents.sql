@@ -57,6 +57,7 @@ create or replace function public.published_agent(template_id uuid) returns json
       'greeting', definition ->> 'greeting',
       'starter_questions', definition -> 'starter_questions',
       'languages', definition -> 'languages',
+      'translations', coalesce(definition -> 'translations', '{}'),
       'show_citations', definition -> 'show_citations',
       'handoff', private.hands_off(definition),
       'remembers_visitors', coalesce((definition ->> 'remembers_visitors')::boolean, false),

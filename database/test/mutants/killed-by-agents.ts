@@ -25,6 +25,7 @@ export const killersOfAgents: [file: string, things: string][] = [
     database('answer-scores'),
     'public.answer_scores private.keep_score public.version_scores private.renamed private.rename_in_greeting',
   ],
+  [database('translations'), 'private.are_translations private.rename_in_greeting'],
   [
     database('own-people'),
     `public.own_people private.begin_own_person private.add_own_person private.hold_own_person

@@ -19,7 +19,12 @@ let [agent, gallery] = ['', '']
 
 beforeAll(async () => {
   owner = await createAccount(product().url)
-  agent = await createAgent(owner, 'it-help-desk', { name: 'Lena', languages: ['en', 'de'] })
+  agent = await createAgent(owner, 'it-help-desk', {
+    ...{ name: 'Lena', languages: ['en', 'de'] },
+    translations: {
+      de: { greeting: 'Guten Tag, ich bin Lena.', starter_questions: ['Wann wird ersetzt?'] },
+    },
+  })
   await teach(owner, 'laptops.md', '# Laptops\n\nEin Laptop wird nach vier Jahren ersetzt.')
   gallery = await createGallery(owner, 'Unser Service', { [agent]: 'Hilft bei Laptops.' })
   await publishGallery(owner, gallery)
@@ -47,6 +52,8 @@ test('a gallery and the chats that it leads to are in the language of the visito
   await page.getByRole('link', { name: 'Mit Lena sprechen' }).click()
 
   await page.getByRole('link', { name: 'Zurück zu Unser Service' }).waitFor()
+  await page.getByText('Guten Tag, ich bin Lena.').first().waitFor()
+  await page.getByRole('button', { name: 'Wann wird ersetzt?' }).waitFor()
   await ask(page)
   expect(await langOf(page)).toBe('de')
   expect(await page.title()).toBe('Chat mit Lena · Digital Workforce')
@@ -64,6 +71,7 @@ test('so is the widget: its button, what it asks first, and its chat', async () 
   const chat = chatOf(page)
   await chat.getByLabel('Ihre E-Mail-Adresse').waitFor()
   await chat.getByRole('button', { name: 'Überspringen' }).click()
+  await chat.getByRole('button', { name: 'Wann wird ersetzt?' }).waitFor()
   await ask(chat)
 
   await chat.getByText('Lena kann sich irren').waitFor()

@@ -35,7 +35,7 @@ const AgentId = z.object({ id: z.uuid() })
 
 const names = [
   ...(['id', 'name', 'role', 'avatar', 'style_id', 'voice_id', 'tone', 'response_length'] as const),
-  ...(['languages', 'greeting', 'instructions', 'starter_questions'] as const),
+  ...(['languages', 'greeting', 'instructions', 'starter_questions', 'translations'] as const),
   ...(['reading_level', 'required_phrases', 'banned_phrases'] as const),
   ...(['takes_files', 'remembers_visitors', 'masks_personal_data', 'blocked_topics'] as const),
   ...(['answer_only_from_knowledge', 'show_citations', 'knowledge_scope'] as const),

@@ -35,7 +35,8 @@ export async function unansweredStarters(
   if (!reads && draft.model_choice === 'chosen') return []
   const unanswered: string[] = []
   // One after another: the dialog that asks waits for none of them, and others need the database too.
-  for (const starter of draft.starter_questions) {
+  const translated = Object.values(draft.translations).map((own) => own.starter_questions)
+  for (const starter of [draft.starter_questions, ...translated].flat()) {
     const question = starter.trim()
     if (question === '') continue
     const asked = { templateId, draft: true, question, history: [], searchModels }

@@ -9,6 +9,19 @@ const builtInTool = z
   .string()
   .regex(/^(search_knowledge|ask_for_person)$/, 'is search_knowledge or ask_for_person')
 
+const starterQuestions = z.array(z.string().trim().min(1).max(200)).max(6)
+
+/** What it says first to those who read another language, by language; what is empty is said as everybody hears it. */
+const translations = z
+  .record(
+    z.string().min(2).max(12),
+    z.strictObject({
+      greeting: z.string().max(1000).default(''),
+      starter_questions: starterQuestions.default([]),
+    }),
+  )
+  .refine((given) => Object.keys(given).length <= 20, 'has at most 20 languages')
+
 /** What an editor sets of an agent. */
 export const TemplateFields = z.strictObject({
   name: z.string().trim().min(1).max(80),
@@ -21,7 +34,8 @@ export const TemplateFields = z.strictObject({
   languages: z.array(z.string().min(2).max(12)).min(1).max(20),
   greeting: z.string().max(1000),
   instructions: z.string().max(20_000),
-  starter_questions: z.array(z.string().trim().min(1).max(200)).max(6),
+  starter_questions: starterQuestions,
+  translations,
   /** How easily its answers read. */
   reading_level: z.enum(['any', 'everyday', 'plain']),
   /** What each answer to a question says, and what no answer says but as a quotation. */

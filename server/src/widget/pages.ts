@@ -14,6 +14,7 @@ export type EmbeddedAgent = {
   greeting: string
   starter_questions: string[]
   languages: string[]
+  translations: Record<string, { greeting: string; starter_questions: string[] }>
   pre_chat: 'off' | 'optional' | 'required'
 }
 

@@ -2000,6 +2000,7 @@ export type Database = {
           temperature: number | null
           tone: string
           tool_ids: string[]
+          translations: Json
           updated_at: string
           updated_by: string | null
           voice_id: string
@@ -2041,6 +2042,7 @@ export type Database = {
           temperature?: number | null
           tone: string
           tool_ids?: string[]
+          translations?: Json
           voice_id: string
         }
         Update: {
@@ -2078,6 +2080,7 @@ export type Database = {
           temperature?: number | null
           tone?: string
           tool_ids?: string[]
+          translations?: Json
           voice_id?: string
         }
         Relationships: [

@@ -1,3 +1,5 @@
+import type { Translations } from '@/lib/translations.ts'
+
 export type FrameAgent = {
   id: string
   name: string
@@ -7,6 +9,7 @@ export type FrameAgent = {
   greeting: string
   starter_questions: string[]
   languages: string[]
+  translations: Translations
   pre_chat: 'off' | 'optional' | 'required'
   organization: { name: string }
 }

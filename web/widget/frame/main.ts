@@ -1,3 +1,4 @@
+import { metIn } from '@/lib/visitor-words/met-in.ts'
 import { readMessage, type ToFrame, type ToPage, wrap } from '../messages.ts'
 import { chooser } from './chooser.ts'
 import { type FrameAgent, type FrameGallery, readData } from './data.ts'
@@ -38,7 +39,8 @@ function focus(end: (ToFrame & { kind: 'focus' })['end']) {
 let talk: ReturnType<typeof openTalk> | undefined
 let identity: string | undefined
 
-async function talkTo(agent: FrameAgent, onBack?: () => void) {
+async function talkTo(published: FrameAgent, onBack?: () => void) {
+  const agent = metIn(published, navigator.languages)
   await chooseWords(agent.languages)
   document.title = words.chatWith(agent.name)
   const greeting = (!onBack && asked.get('greeting')?.slice(0, 300)) || agent.greeting

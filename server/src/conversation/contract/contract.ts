@@ -9,6 +9,7 @@ export type Contract = Pick<
   | 'response_length'
   | 'languages'
   | 'greeting'
+  | 'translations'
   | 'reading_level'
   | 'required_phrases'
   | 'banned_phrases'

@@ -77,7 +77,7 @@ function banned({ banned_phrases = [] }: Contract, { bare, own }: Heard): Findin
 }
 
 function greeting(contract: Contract, { kind, bare, question }: Heard): Finding {
-  const { name, greeting: first = '' } = contract
+  const { name, greeting: first = '', translations = {} } = contract
   if (kind === 'talk' && smallTalkIn(question, name)?.kind === 'hello') {
     return says(bare, name) ? '' : `It does not say that it is ${name}.`
   }
@@ -85,7 +85,8 @@ function greeting(contract: Contract, { kind, bare, question }: Heard): Finding 
   if (kind !== 'answer' || withoutGreeting(question) !== question) return null
   const [beginning = ''] = bare.trim().split(/[,.!?:;。！？、\n]/u)
   const greets = smallTalkIn(beginning, name)?.kind === 'hello'
-  const repeats = first.trim() !== '' && says(bare, first)
+  const firsts = [first, ...Object.values(translations).map((one) => one.greeting)]
+  const repeats = firsts.some((said) => said.trim() !== '' && says(bare, said))
   return greets || repeats ? 'It greets again, and nobody greeted it.' : ''
 }
 

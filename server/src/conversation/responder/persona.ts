@@ -11,6 +11,8 @@ export type Persona = {
   response_length: string
   languages: string[]
   starter_questions: string[]
+  /** What it says first to those who read another language; versions from before there were any have none. */
+  translations?: Record<string, { greeting: string; starter_questions: string[] }>
   /** Of these only a contact for people is ever told. */
   instructions: string
   /** What versions from before there was a contract do not say. */

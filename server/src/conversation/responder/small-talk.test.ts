@@ -219,3 +219,11 @@ test.each([
   expect(smallTalkIn(message, 'Rosa')).toBeNull()
   expect(withoutGreeting(message)).toBe(message)
 })
+
+test('what it suggests is a question in the language of the visitor, where there is one', () => {
+  const translations = { de: { greeting: '', starter_questions: ['Wann ist offen?'] } }
+  const rosa = { ...persona, starter_questions: ['When do you open?'], translations }
+
+  expect(smallTalk('help', rosa, 'de')).toContain('Wann ist offen?')
+  expect(smallTalk('help', rosa, 'fr')).toContain('When do you open?')
+})

@@ -192,7 +192,8 @@ export function smallTalk(kind: SmallTalkKind, persona: Persona, language: Langu
   const texts = textsOf(language)
   const phrases = phrasesOf(persona, language)
   const introduction = texts.introduction(persona.name, persona.role)
-  const [starter] = persona.starter_questions
+  const own = persona.translations?.[language]?.starter_questions ?? []
+  const [starter] = own.length > 0 ? own : persona.starter_questions
   const suggestion = starter ? texts.suggestion(starter) : ''
   const said = (...parts: string[]) =>
     parts.filter(Boolean).join(language === 'ja' || language === 'zh' ? '' : ' ')

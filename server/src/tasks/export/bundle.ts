@@ -25,6 +25,8 @@ const Agent = TemplateFields.omit({ model_ids: true, model_choice: true, tool_id
   remembers_visitors: TemplateFields.shape.remembers_visitors.default(false),
   masks_personal_data: TemplateFields.shape.masks_personal_data.default(false),
   blocked_topics: TemplateFields.shape.blocked_topics.default([]),
+  /** Bundles from before there were translations have none. */
+  translations: TemplateFields.shape.translations.default({}),
   /** Bundles from before there were tools have none. */
   built_in_tools: TemplateFields.shape.built_in_tools.default([]),
 })

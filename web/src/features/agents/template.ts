@@ -12,6 +12,7 @@ const editable = [
   'greeting',
   'instructions',
   'starter_questions',
+  'translations',
   'reading_level',
   'required_phrases',
   'banned_phrases',

@@ -113,6 +113,7 @@ test('on a narrow screen the transcript lies over the page until Escape', async 
     role: '',
     tone: '',
     languages: [],
+    translations: {},
     handoff: false,
     takes_files: false,
     hears: false,

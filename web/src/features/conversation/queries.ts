@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { supabase } from '@/lib/supabase.ts'
+import type { Translations } from '@/lib/translations.ts'
 import { isUuid } from '@/lib/uuid.ts'
+import { metIn } from '@/lib/visitor-words/met-in.ts'
 
 export type PublishedAgent = {
   id: string
@@ -13,6 +15,7 @@ export type PublishedAgent = {
   greeting: string
   starter_questions: string[]
   languages: string[]
+  translations: Translations
   /** Whether its visitors can ask for a person. */
   handoff: boolean
   /** Whether its visitors can give it files, and whether it offers to remember them. */
@@ -23,7 +26,10 @@ export type PublishedAgent = {
   organization: { name: string }
 }
 
-/** Null when there is no such agent or it is not published: a visitor cannot tell the two apart. */
+/**
+ * As it meets this visitor. Null when there is no such agent or it is not published: a visitor cannot tell the two
+ * apart.
+ */
 export const publishedAgentQuery = (id: string) =>
   queryOptions({
     queryKey: ['published-agent', id],
@@ -33,7 +39,7 @@ export const publishedAgentQuery = (id: string) =>
         .rpc('published_agent', { template_id: id })
         .abortSignal(signal)
         .throwOnError()
-      return data as PublishedAgent | null
+      return data ? metIn(data as PublishedAgent, navigator.languages) : null
     },
   })
 

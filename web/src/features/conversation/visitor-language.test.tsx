@@ -16,8 +16,9 @@ function open(way: string, languages: string[] | null, preferred: string[]) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(preferred)
   identity()
   const more = { role: '', tone: '', organization: { name: 'Halden Logistics' }, languages }
+  const translations = { de: { greeting: 'Guten Tag.', starter_questions: ['Was kostet es?'] } }
   const does = { handoff: true, takes_files: true, hears: false, remembers_visitors: true }
-  const published = languages && { ...agent, ...more, ...does, id }
+  const published = languages && { ...agent, ...more, ...does, translations, id }
   network.use(
     http.post('*/rest/v1/rpc/published_agent', () => HttpResponse.json(published)),
     http.post('*/functions/v1/conversation', () => HttpResponse.error()),
@@ -41,6 +42,8 @@ test.each([
   expect(screen.getByRole('region', { name: 'Maya, KI-Agent' })).toBeVisible()
   expect(document.title).toBe('Mit Maya sprechen · Digital Workforce')
   expect(document.documentElement.lang).toBe('de')
+  expect(screen.getAllByText('Guten Tag.')[0]).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Was kostet es?' })).toBeVisible()
   await userEvent.type(box, 'Hallo{Enter}')
   expect((await screen.findAllByText(/Der Server ist nicht erreichbar/))[0]).toBeVisible()
   expect(screen.getAllByRole('button', { name: 'Noch einmal' })[0]).toBeVisible()

@@ -13,6 +13,7 @@ export const fieldNames: Record<keyof TemplateFields, string> = {
   greeting: 'greeting',
   instructions: 'instructions',
   starter_questions: 'starter questions',
+  translations: 'first words in other languages',
   reading_level: 'how easily it reads',
   required_phrases: 'what it always says',
   banned_phrases: 'what it never says',

@@ -1,4 +1,5 @@
 import { CallError } from '@/lib/call-function.ts'
+import { translationsOf } from '@/lib/translations.ts'
 import { changedFields, fieldsOf, type Template, type TemplateFields } from '../template.ts'
 import { EditHistory } from './edit-history.ts'
 
@@ -34,6 +35,12 @@ export function withoutBlanks(fields: TemplateFields): TemplateFields {
   return {
     ...fields,
     starter_questions: filled(fields.starter_questions),
+    translations: Object.fromEntries(
+      Object.entries(translationsOf(fields)).map(([code, own]) => [
+        code,
+        { ...own, starter_questions: filled(own.starter_questions) },
+      ]),
+    ),
     required_phrases: filled(fields.required_phrases),
     banned_phrases: filled(fields.banned_phrases),
     blocked_topics: filled(fields.blocked_topics),

@@ -1,4 +1,5 @@
 import type { Choices } from '@/lib/catalogues.ts'
+import { translationsOf } from '@/lib/translations.ts'
 import type { TemplateFields } from '../template.ts'
 import type { Version } from './version-queries.ts'
 
@@ -59,6 +60,12 @@ function parts({ choices, source, collection, tool, model }: Names) {
     Instructions: ({ instructions }) => instructions,
     Greeting: ({ greeting }) => greeting,
     'Starter questions': ({ starter_questions }) => lines(starter_questions),
+    'First words in other languages': (agent) =>
+      lines(
+        Object.entries(translationsOf(agent)).map(([code, { greeting, starter_questions }]) =>
+          lines([languages.of(code) ?? code, greeting, ...starter_questions].filter(Boolean)),
+        ),
+      ),
     'How easily it reads': ({ reading_level }) => readingLevels[reading_level],
     'Every answer says': ({ required_phrases }) => lines(required_phrases),
     'No answer says': ({ banned_phrases }) => lines(banned_phrases),

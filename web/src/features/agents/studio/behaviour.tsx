@@ -3,9 +3,9 @@ import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { modelsQuery } from '@/lib/models.ts'
 import { ContractFields } from './fields/contract-fields.tsx'
+import { FirstWordsFields } from './fields/first-words-fields.tsx'
 import { HandoffFields } from './fields/handoff-fields.tsx'
 import { QuotingNote } from './fields/quoting-note.tsx'
-import { StarterQuestionsField } from './fields/starter-questions-field.tsx'
 import { ToggleRow } from './fields/toggle-row.tsx'
 import { VisitorFields } from './fields/visitor-fields.tsx'
 import type { SectionProps } from './identity.tsx'
@@ -36,22 +36,7 @@ export function Behaviour({ fields, onChange, organizationId, canConnect }: Beha
           <QuotingNote isChosen={fields.model_choice === 'built-in'} canConnect={canConnect} />
         )}
       </div>
-      <Field
-        label="Greeting"
-        hint={count(fields.greeting, 1000)}
-        help="The first thing people hear."
-      >
-        <Textarea
-          rows={3}
-          maxLength={1000}
-          value={fields.greeting}
-          onChange={(event) => onChange({ greeting: event.target.value })}
-        />
-      </Field>
-      <StarterQuestionsField
-        value={fields.starter_questions}
-        onChange={(starter_questions) => onChange({ starter_questions })}
-      />
+      <FirstWordsFields fields={fields} onChange={onChange} />
       <ContractFields fields={fields} onChange={onChange} isQuoting={isQuoting} />
       <div className="flex flex-col gap-4">
         <ToggleRow

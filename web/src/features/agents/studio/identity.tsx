@@ -11,7 +11,7 @@ import type { TemplateFields } from '../template.ts'
 import { LanguagesField } from './fields/languages-field.tsx'
 import { NameField } from './fields/name-field.tsx'
 import { ResponseLengthField } from './fields/response-length-field.tsx'
-import { renamed } from './renamed.ts'
+import { renamedGreetings } from './renamed.ts'
 import { VoicePreview } from './voice-preview.tsx'
 
 export type SectionProps = {
@@ -40,10 +40,10 @@ const optionsOf = (choices: Choice[] = []) =>
 function calledLike(
   { name }: Person,
   before: Person | undefined,
-  fields: Pick<TemplateFields, 'name' | 'greeting'>,
+  fields: Pick<TemplateFields, 'name' | 'greeting' | 'translations'>,
 ) {
   if (fields.name !== before?.name) return {}
-  return { name, greeting: renamed(fields.greeting, before.name, name) }
+  return { name, ...renamedGreetings(fields, before.name, name) }
 }
 
 export function Identity({

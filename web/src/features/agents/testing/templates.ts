@@ -15,6 +15,7 @@ export const maya: Template = {
   greeting: 'Hi, I am Maya.',
   instructions: 'Help colleagues.',
   starter_questions: ['I cannot connect to the VPN.'],
+  translations: {},
   reading_level: 'any',
   required_phrases: [],
   banned_phrases: [],

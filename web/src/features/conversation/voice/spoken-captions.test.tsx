@@ -10,7 +10,15 @@ import { answer } from '../testing/answers.ts'
 import { agent, ask, turns } from '../testing/talk.tsx'
 
 const published = {
-  ...{ ...agent, id: 'agent-1', role: '', tone: '', languages: [], handoff: false },
+  ...{
+    ...agent,
+    id: 'agent-1',
+    role: '',
+    tone: '',
+    languages: [],
+    translations: {},
+    handoff: false,
+  },
   ...{ takes_files: false, hears: false, remembers_visitors: false },
   organization: { name: 'Halden Logistics' },
 }

@@ -2,19 +2,29 @@ import { useRef } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import type { SectionProps } from '../identity.tsx'
-import { renamed } from '../renamed.ts'
+import { renamedGreetings } from '../renamed.ts'
 
-/** The name of an agent; a greeting that names it goes with it. */
+type Named = Pick<SectionProps['fields'], 'name' | 'greeting' | 'translations'>
+
+const firstWords = ({ greeting, translations }: Named) => JSON.stringify([greeting, translations])
+
+/** The name of an agent; the greetings that name it go with it. */
 export function NameField({ fields, onChange }: SectionProps) {
-  // Both as they were when the name was begun: half a name is found in no greeting.
-  const begun = useRef<{ name: string; greeting: string; made: string }>(null)
+  // As they were when the name was begun: half a name is found in no greeting.
+  const begun = useRef<{ from: Named; made: string }>(null)
   const change = (name: string) => {
-    const { greeting } = fields
+    const { greeting, translations } = fields
     const known = begun.current
-    const from = known && known.made === greeting ? known : { name: fields.name, greeting }
-    const made = name.trim() === '' ? greeting : renamed(from.greeting, from.name, name.trim())
-    begun.current = { ...from, made }
-    onChange({ name, ...(made !== greeting && { greeting: made }) })
+    const from = known && known.made === firstWords(fields) ? known.from : fields
+    const made =
+      name.trim() === ''
+        ? { name, greeting, translations }
+        : {
+            ...{ name, greeting: from.greeting, translations: from.translations },
+            ...renamedGreetings(from, from.name, name.trim()),
+          }
+    begun.current = { from, made: firstWords(made) }
+    onChange(made)
   }
   return (
     <Field label="Name" error={fields.name.trim() ? undefined : 'Name is required'}>
