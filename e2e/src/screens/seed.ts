@@ -73,7 +73,10 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const { url } = product
   const owner = await createAccount(url)
   const agent = await createAgent(owner, 'it-help-desk')
-  const hr = await createAgent(owner, 'hr-assistant')
+  const hr = await createAgent(owner, 'hr-assistant', {
+    languages: ['en', 'de', 'tr'],
+    translations: { de: { greeting: 'Guten Tag, wobei kann ich helfen?', starter_questions: [] } },
+  })
   const draft = await createAgent(owner, 'customer-service')
   await tryGreeting(owner, hr)
   await owner.client.rpc('set_live_version', { template_id: draft, number: null }).throwOnError()
