@@ -98,23 +98,32 @@ create or replace function public.recent_connection_calls(of_connection uuid)
   returns table (id uuid, title text, state text, agent text, error text, created_at timestamptz)
   language sql stable security definer set search_path = ''
   begin atomic
-    select tool_calls.id, tool_calls.title, tool_calls.state, templates.name,
-      case
-        when tool_calls.organization_id in (select private.organizations_with('analytics.read')) then tool_calls.error
-      end,
-      tool_calls.created_at
-    from public.connections
-    join public.tools
-      on tools.organization_id = connections.organization_id and tools.connection_id = connections.id
-    join public.tool_calls
-      on tool_calls.organization_id = tools.organization_id and tool_calls.tool_id = tools.id
+    select newest.id, newest.title, newest.state, templates.name,
+      case when newest.organization_id = any (private.organization_ids_with('analytics.read')) then newest.error end,
+      newest.created_at
+    from (
+      select of_tool.*
+      from public.connections
+      join public.tools
+        on tools.organization_id = connections.organization_id and tools.connection_id = connections.id
+      -- A few of each tool by its index: a system may have been called many thousand times.
+      cross join lateral (
+        select tool_calls.id, tool_calls.organization_id, tool_calls.conversation_id, tool_calls.title,
+          tool_calls.state, tool_calls.error, tool_calls.created_at
+        from public.tool_calls
+        where tool_calls.organization_id = tools.organization_id and tool_calls.tool_id = tools.id
+        order by tool_calls.created_at desc, tool_calls.id desc
+        limit 8
+      ) as of_tool
+      where connections.id = of_connection
+        and connections.organization_id = any (private.organization_ids_with('interactions.api.keys.read'))
+      order by of_tool.created_at desc, of_tool.id desc
+      limit 8
+    ) as newest
     join public.conversations
-      on conversations.organization_id = tool_calls.organization_id and conversations.id = tool_calls.conversation_id
+      on conversations.organization_id = newest.organization_id and conversations.id = newest.conversation_id
     join public.templates
       on templates.organization_id = conversations.organization_id and templates.id = conversations.template_id
-    where connections.id = of_connection
-      and connections.organization_id in (select private.organizations_with('interactions.api.keys.read'))
-    order by tool_calls.created_at desc, tool_calls.id desc
-    limit 8;
+    order by newest.created_at desc, newest.id desc;
   end;
 grant execute on function public.recent_connection_calls(uuid) to authenticated;

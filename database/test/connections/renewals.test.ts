@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { addFixtures } from '../../testing/fixtures.ts'
+import { addFixtures, type Fixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { useWorld } from '../../testing/world.ts'
@@ -137,6 +137,40 @@ test('what is tried again waits as a new one does; what was not given up is left
   await expect(world().value(rival.owner, retrySql, [id])).rejects.toMatchObject({ code: 'PT404' })
 })
 
+/** In the same organisation another agent acted in another system. */
+async function actElsewhere(made: Fixtures) {
+  const [elsewhere] = await rows(
+    `with connection as (
+       insert into connections (organization_id, kind, base_url, sealed_credential)
+       select organization_id, 'zapier', base_url, sealed_credential from connections where id = $1
+       returning organization_id, id
+     ),
+     tool as (
+       insert into tools (organization_id, kind, connection_id, remote_name, name, title, description, arguments, acts)
+       select organization_id, 'connection', id, 'add', 'add', 'Add', 'Adds.', '{"type": "object"}', 'read'
+       from connection
+       returning id
+     ),
+     agent as (
+       insert into templates (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+       select organization_id, 'Bea', avatar, style_id, voice_id, tone, response_length from templates where id = $2
+       returning organization_id, id
+     ),
+     talk as (
+       insert into conversations (organization_id, template_id, channel, visitor_id)
+       select agent.organization_id, agent.id, 'studio', visitor_id from agent, tool_calls where tool_calls.id = $3
+       returning id
+     )
+     insert into tool_calls (organization_id, conversation_id, question_id, visitor_id, tool_id, name, title, acts,
+       arguments, state, finished_at)
+     select calls.organization_id, talk.id, calls.question_id, calls.visitor_id, tool.id, 'add', 'Add', 'read', '{}', 'done', now()
+     from tool_calls as calls, talk, tool where calls.id = $3
+     returning (select id from connection)`,
+    [made.connection, made.template, made.toolCall],
+  )
+  return elsewhere.id as string
+}
+
 test('readers of connections see what agents did there, analysts what went wrong', async () => {
   const roles = await organizationWithRoles(world())
   const { organization, rival } = roles
@@ -152,12 +186,16 @@ test('readers of connections see what agents did there, analysts what went wrong
     `update tool_calls set state = 'failed', error = 'No such lamp.', finished_at = now(), tool_id = tools.id
      from tools where tools.organization_id = tool_calls.organization_id and connection_id is not null`,
   )
+  const elsewhere = await actElsewhere(made)
   const sql = 'select * from recent_connection_calls($1)'
   const seen = (connection: string) =>
     world().as(organization.owner, (query) => query(sql, [connection]))
 
   expect(await rolesThatReach(world(), roles, sql, [made.connection])).toEqual(['member', 'owner'])
-  expect(await seen(made.connection)).toMatchObject([{ state: 'failed', error: 'No such lamp.' }])
+  expect(await seen(made.connection)).toMatchObject([
+    { state: 'failed', error: 'No such lamp.', agent: 'Ada' },
+  ])
+  expect(await seen(elsewhere)).toMatchObject([{ state: 'done', title: 'Add', agent: 'Bea' }])
   await giveFeature(world(), organization, 'insights', false)
   expect(await seen(made.connection)).toMatchObject([{ state: 'failed', error: null }])
   expect(await seen(theirs.connection)).toEqual([])

@@ -181,6 +181,16 @@ export const survivors: Record<string, Record<string, string>> = {
     "writers change texts and answers, with check: ((organization_id = ANY (( SELECT private.organization_ids_with('knowledge.write'::text) AS organization_ids_with)::uuid[])))":
       'nobody may write the organisation of a row, and the row before was asked for the same',
   },
+  'public.recent_connection_calls': {
+    '(conversations.organization_id = newest.organization_id)':
+      'a call is of the organisation of its conversation; it is what the index begins with',
+    '(templates.organization_id = conversations.organization_id)':
+      'a conversation is of the organisation of its agent; it is what the index begins with',
+    '(tool_calls.organization_id = tools.organization_id)':
+      'a call is of the organisation of its tool; it is what the index begins with',
+    '(tools.organization_id = connections.organization_id)':
+      'a tool is of the organisation of its connection; it is what the index begins with',
+  },
   'public.request_organization_export': {
     'private.take_turn(org_id) is null': 'asked for its lock; who may export is asked after it',
   },
