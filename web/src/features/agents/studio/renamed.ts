@@ -4,7 +4,7 @@ import type { TemplateFields } from '../template.ts'
 const joined = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 
 /** A text that names somebody, after that name has changed: as private.renamed does it in the database. */
-export function renamed(text: string, former: string, name: string): string {
+function renamed(text: string, former: string, name: string): string {
   if (former === '' || text === '') return text
   if (joined.test(former)) return text.replaceAll(former, name).slice(0, 1000)
   const escaped = former.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
