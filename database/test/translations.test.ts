@@ -21,6 +21,7 @@ const said = (greeting: unknown, starter_questions: unknown = []) => ({
 test.each([
   [{}],
   [{ de: said('Guten Tag.') }],
+  [{ 'pt-BR': said('Bom dia.') }],
   [{ de: said(''), tr: said('', ['Ne zaman?', 'x'.repeat(200)]) }],
   [{ de: said('x'.repeat(1000), ['1', '2', '3', '4', '5', '6']) }],
 ])('they may be %j', async (translations) => {
@@ -44,7 +45,9 @@ test.each([
   [{ de: said('', ['x'.repeat(201)]) }],
   [{ de: said('', ['1', '2', '3', '4', '5', '6', '7']) }],
   [{ de: { ...said('Guten Tag.'), instructions: 'Be rude.' } }],
-  [Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`l${at}`, said('Hello.')]))],
+  [Object.fromEntries([...'abcdefghijklmnopqrstu'].map((at) => [`x${at}`, said('Hello.')]))],
+  [{ constructor: said('Guten Tag.') }],
+  [{ DE: said('Guten Tag.') }],
 ])('but not %j', async (translations) => {
   await expect(set(translations)).rejects.toMatchObject({ code: '23514' })
 })

@@ -15,17 +15,10 @@ import { share } from '../roles.ts'
 import { giveInsights, sql } from '../sql.ts'
 import { password } from '../visitor.ts'
 import { addCollections } from './collections.ts'
+import { documents } from './documents.ts'
 import { type Front, seedFront } from './front.ts'
 import { type Given, seedGiven } from './given.ts'
 import { addTests, tryGreeting } from './tried.ts'
-
-const files: Record<string, string> = {
-  'Staff handbook.md':
-    '# Staff handbook\n\n## Annual leave\n\nFull-time colleagues have 27 days of annual leave a year. Unused days can be carried over until 31 March.\n\n## Sick leave\n\nReport sick to your manager before 9:30 on the first day. A note of a doctor is needed from the third day.\n',
-  'Device guide.md':
-    '# Device guide\n\n## Laptops\n\nA laptop is replaced after four years. Ask the service desk two weeks before, so that your files can be moved.\n\n## Scanners\n\nHold the trigger and the power key of a dock scanner for ten seconds to restart it.\n',
-  'Old tariff.pdf': '%PDF-1.4\nnothing that can be opened\n',
-}
 
 /** Who is seen, and the agent that they have made. */
 export type Seed = {
@@ -80,7 +73,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const draft = await createAgent(owner, 'customer-service')
   await tryGreeting(owner, hr)
   await owner.client.rpc('set_live_version', { template_id: draft, number: null }).throwOnError()
-  for (const [name, text] of Object.entries(files)) {
+  for (const [name, text] of Object.entries(documents)) {
     const body = new FormData()
     body.append('file', new File([text], name))
     const { error } = await owner.client.functions.invoke('knowledge-upload', { body })

@@ -35,7 +35,9 @@ export async function unansweredStarters(
   if (!reads && draft.model_choice === 'chosen') return []
   const unanswered: string[] = []
   // One after another: the dialog that asks waits for none of them, and others need the database too.
-  const translated = Object.values(draft.translations).map((own) => own.starter_questions)
+  const translated = draft.languages.map(
+    (code) => draft.translations[code]?.starter_questions ?? [],
+  )
   for (const starter of [draft.starter_questions, ...translated].flat()) {
     const question = starter.trim()
     if (question === '') continue

@@ -14,7 +14,10 @@ const starterQuestions = z.array(z.string().trim().min(1).max(200)).max(6)
 /** What it says first to those who read another language, by language; what is empty is said as everybody hears it. */
 const translations = z
   .record(
-    z.string().min(2).max(12),
+    z
+      .string()
+      .max(12)
+      .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'is a language like de or pt-BR'),
     z.strictObject({
       greeting: z.string().max(1000).default(''),
       starter_questions: starterQuestions.default([]),

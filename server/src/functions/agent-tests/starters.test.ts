@@ -29,7 +29,15 @@ test('of the starter questions of a draft those are told that its knowledge does
     status: 200,
     body: { unanswered: [pool] },
   })
-  await change(agent, `starter_questions = '{}'`)
+  const translations = { de: { greeting: '', starter_questions: ['Gibt es ein Schwimmbad?'] } }
+  await change(agent, `translations = '${JSON.stringify(translations)}'`)
+  // German is none of its languages.
+  expect((await starters(acme.owner, agent)).body).toEqual({ unanswered: [pool] })
+  await change(agent, `languages = '{en,de}'`)
+  expect((await starters(acme.owner, agent)).body).toEqual({
+    unanswered: [pool, 'Gibt es ein Schwimmbad?'],
+  })
+  await change(agent, `starter_questions = '{}', translations = '{}'`)
   expect((await starters(acme.owner, agent)).body).toEqual({ unanswered: [] })
 })
 

@@ -10,7 +10,7 @@ import { EndSession } from './end-session.tsx'
 import type { Citation } from './message/message.ts'
 import { MessageList } from './message/message-list.tsx'
 import { answer } from './testing/answers.ts'
-import { agent, ask, Talk, turns } from './testing/talk.tsx'
+import { agent, ask, published, Talk, turns } from './testing/talk.tsx'
 import { useConversation } from './use-conversation.ts'
 import { LiveDraft } from './voice/live-draft.tsx'
 
@@ -106,20 +106,6 @@ test('a question that finds no place says so and leaves by itself when it may', 
 test('on a narrow screen the transcript lies over the page until Escape', async () => {
   const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
   vi.stubGlobal('matchMedia', () => narrow)
-  const organization = { name: 'Halden Logistics' }
-  const published = {
-    ...agent,
-    id: 'agent-1',
-    role: '',
-    tone: '',
-    languages: [],
-    translations: {},
-    handoff: false,
-    takes_files: false,
-    hears: false,
-    remembers_visitors: false,
-    organization,
-  }
   await renderPage(() => <AgentPage agent={published} />)
   const opener = screen.getByRole('button', { name: 'Transcript' })
 

@@ -1,5 +1,5 @@
 import { CallError } from '@/lib/call-function.ts'
-import { translationsOf } from '@/lib/translations.ts'
+import { translationsOf, withoutEmpty } from '@/lib/translations.ts'
 import { changedFields, fieldsOf, type Template, type TemplateFields } from '../template.ts'
 import { EditHistory } from './edit-history.ts'
 
@@ -35,11 +35,13 @@ export function withoutBlanks(fields: TemplateFields): TemplateFields {
   return {
     ...fields,
     starter_questions: filled(fields.starter_questions),
-    translations: Object.fromEntries(
-      Object.entries(translationsOf(fields)).map(([code, own]) => [
-        code,
-        { ...own, starter_questions: filled(own.starter_questions) },
-      ]),
+    translations: withoutEmpty(
+      Object.fromEntries(
+        Object.entries(translationsOf(fields)).map(([code, own]) => [
+          code,
+          { ...own, starter_questions: filled(own.starter_questions) },
+        ]),
+      ),
     ),
     required_phrases: filled(fields.required_phrases),
     banned_phrases: filled(fields.banned_phrases),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight, CircleHelp, TriangleAlert } from 'lucide-react'
 import { Spinner } from '@/components/ui/spinner.tsx'
+import { translationsOf } from '@/lib/translations.ts'
 import type { Template } from '../template.ts'
 import { unansweredStartersQuery } from './starters-query.ts'
 
@@ -17,7 +18,7 @@ type UnansweredStartersProps = {
  */
 export function UnansweredStarters({ template, save, onLeave }: UnansweredStartersProps) {
   const { data: questions, isPending } = useQuery(unansweredStartersQuery(template, save))
-  if (template.starter_questions.length === 0 && !questions?.length) return null
+  if (!offersStarters(template) && !questions?.length) return null
   return (
     <div role="status" className="text-13">
       {questions?.length ? (
@@ -45,6 +46,11 @@ export function UnansweredStarters({ template, save, onLeave }: UnansweredStarte
     </div>
   )
 }
+
+const offersStarters = (template: Template) =>
+  [template, ...Object.values(translationsOf(template))].some(
+    ({ starter_questions }) => starter_questions.length > 0,
+  )
 
 const asking = (
   <>

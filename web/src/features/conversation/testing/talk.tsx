@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw'
 import { network } from '@/testing/network.ts'
 import { Composer } from '../composer.tsx'
 import { MessageList } from '../message/message-list.tsx'
+import type { PublishedAgent } from '../queries.ts'
 import { useConversation } from '../use-conversation.ts'
 
 export const agent = {
@@ -13,6 +14,14 @@ export const agent = {
   voice_id: 'maya-warm',
   greeting: 'What is not working?',
   starter_questions: [],
+}
+
+/** The same agent as its own page shows it. */
+export const published: PublishedAgent = {
+  ...agent,
+  ...{ id: 'agent-1', role: '', tone: '', languages: [], translations: {} },
+  ...{ handoff: false, takes_files: false, hears: false, remembers_visitors: false },
+  organization: { name: 'Halden Logistics' },
 }
 
 /** A conversation without the page around it. */

@@ -7,21 +7,8 @@ import { renderPage } from '@/testing/render-page.tsx'
 import { AgentPage } from '../agent-page.tsx'
 import type { Citation } from '../message/message.ts'
 import { answer } from '../testing/answers.ts'
-import { agent, ask, turns } from '../testing/talk.tsx'
+import { ask, published, turns } from '../testing/talk.tsx'
 
-const published = {
-  ...{
-    ...agent,
-    id: 'agent-1',
-    role: '',
-    tone: '',
-    languages: [],
-    translations: {},
-    handoff: false,
-  },
-  ...{ takes_files: false, hears: false, remembers_visitors: false },
-  organization: { name: 'Halden Logistics' },
-}
 const citation: Citation = {
   ...{ number: 1, source_id: 's', document_id: 'd', title: 'Laptops', heading: null },
   ...{ page: null, quote: 'After four years.', score: 1 },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { type Translation, type Translations, translationsOf } from '@/lib/translations.ts'
+import { type Translation, translationsOf, withoutEmpty } from '@/lib/translations.ts'
 import type { SectionProps } from '../identity.tsx'
 import { StarterQuestionsField } from './starter-questions-field.tsx'
 
@@ -10,16 +10,6 @@ const names = new Intl.DisplayNames('en', { type: 'language' })
 const nameOf = (code: string) => names.of(code) ?? code
 const most = 1000
 const everybody = 'all'
-
-/** In the order in which the database keeps them, so that what is as it was looks as it was. */
-function kept(translations: Translations): Translations {
-  const said = Object.entries(translations).filter(
-    ([, { greeting, starter_questions }]) => greeting !== '' || starter_questions.length > 0,
-  )
-  return Object.fromEntries(
-    said.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : Number(a > b))),
-  )
-}
 
 /** Greeting and starter questions: for everybody, and for those who read another of its languages. */
 export function FirstWordsFields({ fields, onChange }: SectionProps) {
@@ -33,7 +23,7 @@ export function FirstWordsFields({ fields, onChange }: SectionProps) {
   const change = (part: Partial<Translation>) => {
     if (isForAll) return onChange(part)
     const own = { greeting, starter_questions, ...part }
-    onChange({ translations: kept({ ...translations, [language]: own }) })
+    onChange({ translations: withoutEmpty({ ...translations, [language]: own }) })
   }
   const count = `${greeting.length.toLocaleString('en')} of ${most.toLocaleString('en')}`
   return (

@@ -13,18 +13,15 @@ export function NameField({ fields, onChange }: SectionProps) {
   // As they were when the name was begun: half a name is found in no greeting.
   const begun = useRef<{ from: Named; made: string }>(null)
   const change = (name: string) => {
-    const { greeting, translations } = fields
     const known = begun.current
     const from = known && known.made === firstWords(fields) ? known.from : fields
-    const made =
+    const { greeting, translations } = from
+    const changed =
       name.trim() === ''
-        ? { name, greeting, translations }
-        : {
-            ...{ name, greeting: from.greeting, translations: from.translations },
-            ...renamedGreetings(from, from.name, name.trim()),
-          }
-    begun.current = { from, made: firstWords(made) }
-    onChange(made)
+        ? {}
+        : { greeting, translations, ...renamedGreetings(from, from.name, name.trim()) }
+    begun.current = { from, made: firstWords({ ...fields, ...changed }) }
+    onChange({ name, ...changed })
   }
   return (
     <Field label="Name" error={fields.name.trim() ? undefined : 'Name is required'}>
