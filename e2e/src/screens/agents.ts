@@ -114,7 +114,7 @@ export function agents({ agent, hr, secured, unread, newcomer }: Seed): Screen[]
       path: `/dashboard/agents/${hr}?section=behaviour`,
       act: async (page) => {
         await page.getByRole('combobox', { name: 'Greeting and starter questions for' }).click()
-        await page.getByRole('option', { name: 'Who reads German' }).click()
+        await page.getByRole('option', { name: 'Visitors who read German' }).click()
         await page.getByRole('textbox', { name: 'Greeting in German' }).scrollIntoViewIfNeeded()
         await page.getByRole('button', { name: 'Add a question' }).scrollIntoViewIfNeeded()
       },

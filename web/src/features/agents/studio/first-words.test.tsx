@@ -41,7 +41,7 @@ test('an agent of one language has one greeting', () => {
 
 test('another language has its own, and what is emptied is said as to everybody', async () => {
   const fields = edit({ languages: ['en', 'de'] })
-  await choose('Who reads German (as everybody)')
+  await choose('Visitors who read German (same as everybody)')
   const greeting = screen.getByRole('textbox', { name: 'Greeting in German' })
   expect(greeting).toHaveValue('')
   expect(greeting).toHaveAttribute('placeholder', maya.greeting)
@@ -60,7 +60,7 @@ test('another language has its own, and what is emptied is said as to everybody'
   })
   await choose('Everybody')
   expect(screen.getByRole('textbox', { name: 'Greeting' })).toHaveValue(maya.greeting)
-  await choose('Who reads German')
+  await choose('Visitors who read German')
   await userEvent.click(screen.getByRole('button', { name: 'Remove starter question 1' }))
   await userEvent.clear(screen.getByRole('textbox', { name: 'Greeting in German' }))
   expect(fields().translations).toEqual({})

@@ -31,7 +31,7 @@ export function FirstWordsFields({ fields, onChange }: SectionProps) {
       {fields.languages.length > 1 && (
         <Field
           label="Greeting and starter questions for"
-          help="Who reads one of its languages is met in it, where you have written that down."
+          help="Visitors are greeted in their own language where you write it here."
         >
           <Select
             value={language}
@@ -40,7 +40,7 @@ export function FirstWordsFields({ fields, onChange }: SectionProps) {
               { value: everybody, label: 'Everybody' },
               ...fields.languages.map((code) => ({
                 value: code,
-                label: `Who reads ${nameOf(code)}${translations[code] ? '' : ' (as everybody)'}`,
+                label: `Visitors who read ${nameOf(code)}${translations[code] ? '' : ' (same as everybody)'}`,
               })),
             ]}
           />
