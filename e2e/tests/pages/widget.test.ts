@@ -1,47 +1,15 @@
-import type { Account } from 'e2e/account'
 import { useBadLine } from 'e2e/bad-line'
-import { askChat, chatOf, tokenOf } from 'e2e/other-site/chat'
-import { useOtherSite } from 'e2e/other-site/use-other-site'
-import { useProduct } from 'e2e/product'
-import { createTaught, share, teach } from 'e2e/roles'
-import { expectNoComplaints, useBrowser, type Visitor } from 'e2e/visitor'
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { chatOf } from 'e2e/other-site/chat'
+import { useEmbeddedAgent } from 'e2e/other-site/use-embedded-agent'
+import { share, teach } from 'e2e/roles'
+import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 // An agent on a page of another origin, which has a policy as strict as ours.
 
-const product = useProduct()
+const { product, site, question, allow, embed, openBubble, ask, owner, agent } = useEmbeddedAgent()
 const visit = useBrowser()
-const site = useOtherSite(() => product().url)
 const line = useBadLine(() => product().url)
-const question = 'When is a laptop replaced?'
-let owner: Account
-let agent = ''
-
-beforeAll(async () => {
-  const handbook = '# Laptops\n\nA laptop is replaced after four years.'
-  ;({ owner, agent } = await createTaught(product(), handbook))
-  await allow([site.origin()])
-})
-
-async function allow(allowed_origins: string[], change = {}) {
-  await owner.client
-    .from('agent_widgets')
-    .update({ allowed_origins, pre_chat: 'off', ...change })
-    .eq('template_id', agent)
-    .throwOnError()
-}
-
-const embed = (attributes = '') =>
-  `<script async src="${product().url}/widget.js" data-agent="${agent}" ${attributes}></script>`
-const ask = (page: Page) => askChat(page, question, 'after four years')
-
-async function openBubble(visitor: Visitor, attributes = '') {
-  const path = site.page('/bubble', embed(attributes))
-  await visitor.page.goto(path)
-  await visitor.page.getByRole('button', { name: /^Chat with/ }).click()
-  await chatOf(visitor.page).getByRole('textbox').waitFor()
-}
 
 describe('on a listed site', () => {
   test('it answers with its source, keeps the talk from page to page, and sets no cookie', async () => {
@@ -57,14 +25,14 @@ describe('on a listed site', () => {
 
     await chatOf(page).getByText('after four years').first().waitFor()
     expect(await context.cookies()).toEqual([])
-    const { data } = await owner.client.from('conversations').select('channel').throwOnError()
+    const { data } = await owner().client.from('conversations').select('channel').throwOnError()
     expect(data).toContainEqual({ channel: 'widget' })
     expectNoComplaints(visitor)
   })
 
   test('a source that is shared unfolds to its text, also when the talk is read again', async () => {
-    await share(owner, true)
-    onTestFinished(async () => void (await share(owner, false)))
+    await share(owner(), true)
+    onTestFinished(async () => void (await share(owner(), false)))
     const visitor = await visit(site.origin(), { still: true })
     const { page } = visitor
     await openBubble(visitor)
@@ -78,7 +46,7 @@ describe('on a listed site', () => {
     await chatOf(page).locator('summary').click()
     await marked.waitFor()
 
-    await share(owner, false)
+    await share(owner(), false)
     await page.reload()
     await page.getByRole('button', { name: /^Chat with/ }).click()
     await chatOf(page).locator('summary').click()
@@ -88,7 +56,7 @@ describe('on a listed site', () => {
 
   test('a quoted row of a table stands under the names of its columns, also in its text', async () => {
     const prices = '# Lamps\n\n| Lamp | Price |\n| --- | --- |\n| Desk | €20 |\n| Floor | €35 |'
-    await teach(owner, 'lamps.md', prices)
+    await teach(owner(), 'lamps.md', prices)
     const visitor = await visit(site.origin(), { still: true })
     const { page } = visitor
     const rows = () => chatOf(page).locator('.sources tr').allInnerTexts()
@@ -102,8 +70,8 @@ describe('on a listed site', () => {
 
     await open()
     await expect.poll(rows).toEqual(['Lamp\tPrice', 'Floor\t€35'])
-    await share(owner, true)
-    onTestFinished(async () => void (await share(owner, false)))
+    await share(owner(), true)
+    onTestFinished(async () => void (await share(owner(), false)))
     await page.reload()
     await page.getByRole('button', { name: /^Chat with/ }).click()
     await open()
@@ -155,7 +123,7 @@ describe('on a listed site', () => {
     const chat = chatOf(page)
     const answers = chat.getByRole('button', { name: 'Good answer' })
     const open = (theme: string) =>
-      page.goto(`${line.url()}/widget/${agent}/preview?mode=inline&theme=${theme}`)
+      page.goto(`${line.url()}/widget/${agent()}/preview?mode=inline&theme=${theme}`)
     const write = async () => {
       await chat.getByRole('textbox').fill(question)
       await chat.getByRole('textbox').press('Enter')
@@ -185,8 +153,8 @@ describe('on a listed site', () => {
     await chat.getByRole('button', { name: 'Retry' }).click()
     await expect.poll(() => answers.count()).toBe(4)
 
-    const { data } = await owner.client
-      .from('conversations')
+    const { data } = await owner()
+      .client.from('conversations')
       .select('messages(state)')
       .order('created_at', { ascending: false })
       .limit(1)
@@ -224,8 +192,8 @@ describe('on a listed site', () => {
 
     await ask(page)
 
-    const { data } = await owner.client
-      .from('widget_visits')
+    const { data } = await owner()
+      .client.from('widget_visits')
       .select('name, email, external_id, origin')
       .eq('name', 'Ada Long')
       .throwOnError()
@@ -233,94 +201,4 @@ describe('on a listed site', () => {
       { name: 'Ada Long', email: 'ada@example.com', external_id: null, origin: site.origin() },
     ])
   })
-})
-
-describe('on a site that is not listed', () => {
-  test('there is no chat, and the console says why', async () => {
-    const { page } = await visit(site.stranger(), { still: true })
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
-    await page.goto(site.page('/bubble', embed()))
-
-    await expect.poll(() => said.join()).toContain('may not embed this agent')
-    expect(await page.getByRole('button', { name: /^Chat with/ }).count()).toBe(0)
-  })
-
-  test('its frame stays empty, whoever puts it there', async () => {
-    const { page } = await visit(site.stranger(), { still: true })
-    const frame = `${product().url}/widget/${agent}/frame`
-    await page.goto(
-      site.page('/framed', `<iframe referrerpolicy="origin" src="${frame}"></iframe>`),
-    )
-    await expect.poll(() => page.frames().length).toBe(2)
-    await page.waitForLoadState('load')
-    const body = await page
-      .frames()[1]
-      ?.evaluate(() => document.body.innerText)
-      .catch(() => '')
-    expect(body ?? '').not.toContain('Laptop')
-
-    const refused = await fetch(frame, { headers: { referer: `${site.stranger()}/` } })
-    expect(refused.status).toBe(403)
-    const given = await fetch(frame, { headers: { referer: `${site.origin()}/` } })
-    expect(given.headers.get('content-security-policy')).toContain(
-      `frame-ancestors ${site.origin()}`,
-    )
-  })
-})
-
-test('the token of a visit is useless elsewhere', async () => {
-  const visitor = await visit(site.origin(), { still: true })
-  await openBubble(visitor)
-  await ask(visitor.page)
-  const token = await tokenOf(visitor.page)
-  const turn = (origin?: string) =>
-    fetch(`${product().url}/widget/visit/turn`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        ...(origin && { origin }),
-      },
-      body: JSON.stringify({ message: { id: crypto.randomUUID(), text: question } }),
-    }).then(async (response) => [response.status, await response.text()] as const)
-
-  // Another page holds it and asks, as a thief's would.
-  const thief = await visit(site.stranger(), { still: true })
-  await thief.page.goto(site.page('/plain', ''))
-  const told = await thief.page.evaluate(
-    ([url, stolen]) =>
-      fetch(`${url}/widget/visit/turn`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${stolen}` },
-        body: '{}',
-      }).then(
-        () => 'answered',
-        () => 'refused',
-      ),
-    [product().url, token] as const,
-  )
-  expect(told).toBe('refused')
-  thief.violations.splice(0)
-  expect((await turn(site.stranger()))[0]).toBe(403)
-  expect((await turn(site.origin()))[0]).toBe(403)
-  expect((await turn())[0]).toBe(403)
-  // No other protocol takes it.
-  for (const path of [
-    '/rest/v1/messages?select=id',
-    '/auth/v1/user',
-    '/functions/v1/conversation',
-    '/api/v1/people',
-  ]) {
-    const response = await fetch(product().url + path, {
-      headers: { authorization: `Bearer ${token}`, apikey: token },
-    })
-    expect([401, 403], path).toContain(response.status)
-  }
-  // It serves where it is from, until its site is taken off the list.
-  const [status, answer] = await turn(product().url)
-  expect([status, answer]).toEqual([200, expect.stringContaining('four years')])
-  await allow([])
-  expect((await turn(product().url))[0]).toBe(403)
-  await allow([site.origin()])
 })
