@@ -142,7 +142,8 @@ describe('on a listed site', () => {
       await expect.poll(() => chat.locator('.visitor').count()).toBe(count)
       await expect.poll(() => chat.locator('.agent').count()).toBe(count + 1)
     }
-    line.cutAfter('years')
+    // Before any part of it was heard whole, and once more.
+    line.cutAfter('"start"', 'years')
     await write()
     await expect.poll(() => answers.count()).toBe(3)
     line.holdAfter('text-delta')

@@ -1,13 +1,24 @@
 import { element, icon, paths } from '../elements.ts'
 import { answerNodes } from './answer.ts'
 import type { FrameAgent } from './data.ts'
-import { readParts, type Source } from './stream.ts'
+import { readParts, ServerLost, type Source } from './stream.ts'
 import type { Asked, Earlier, Introduction, Visit } from './visit.ts'
 import { words } from './words.ts'
 
 const whole = ['complete', 'unanswered']
+/** Before an answer whose connection was lost is asked for again, in ms. */
+const waits = [0, 500, 1000, 2000, 4000, 8000]
 const troubleOf = (state: string) =>
   ({ stopped: words.answerStopped, failed: words.answerFailed })[state] ?? words.answerCut
+
+/** Waits, and no longer when the browser is connected again or the signal aborts. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const once = { once: true }
+    setTimeout(resolve, ms)
+    window.addEventListener('online', () => resolve(), once)
+    signal.addEventListener('abort', () => resolve(), once)
+  })
 
 /** The conversation: what was said, the field to write in, and what screen readers are told. */
 export function createChat(
@@ -80,7 +91,7 @@ export function createChat(
   }
 
   /** Streams the answer to a question that is on the screen. */
-  async function answer(asked: Asked, isSecondTry = false): Promise<void> {
+  async function answer(asked: Asked, losses = 0): Promise<void> {
     const controller = new AbortController()
     const { signal } = controller
     signal.addEventListener('abort', () => {
@@ -94,12 +105,15 @@ export function createChat(
     let text = ''
     let id = ''
     let state = 'cut'
+    let isBegun = losses > 0
     const sources: Source[] = []
     const draw = () => item.replaceChildren(...answerNodes(text, sources))
     try {
       await stopping
       if (!visit.hasBegun()) await visit.begin(introduction())
-      for await (const part of readParts(await visit.ask(asked, signal))) {
+      const stream = await visit.ask(asked, signal)
+      isBegun = true
+      for await (const part of readParts(stream)) {
         if (part.type === 'start') {
           id = part.messageId
           visit.talksIn(part.messageMetadata.conversation_id)
@@ -119,14 +133,19 @@ export function createChat(
       status.textContent = `${agent.name}: ${item.innerText.replace(/\s+/g, ' ')}`
     } catch (error) {
       // It has one answer, so what was heard of it gives way to the whole.
-      const again = (isLost = false) => {
+      const again = (next = 0) => {
         item.remove()
-        return answer(asked, isLost)
+        return answer(asked, next)
       }
-      const isLost = id && visit.unheard()?.id === asked.id && !signal.aborted
-      if (isLost && !isSecondTry) return again(true)
+      const wait = isBegun && error instanceof ServerLost ? waits[losses] : undefined
+      if (wait !== undefined) {
+        await pause(wait, signal)
+        if (!signal.aborted) return again(losses + 1)
+      }
       if (!text) item.remove()
-      const said = signal.aborted ? words.answerStopped : (error as Error).message
+      const said = signal.aborted
+        ? words.answerStopped
+        : (error as Error).message || words.answerCut
       status.textContent = ''
       trouble(said, again)
     }

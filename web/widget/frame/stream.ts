@@ -18,18 +18,26 @@ export type Source = {
   can_open: boolean
 }
 
-/** The parts as they come; the stream ends with its connection. */
+/** The server is not reached any more, or cannot answer now: the same may be asked again. */
+export class ServerLost extends Error {}
+
+/** The parts as they come; throws ServerLost when there are no more before one that says how the answer ended. */
 export async function* readParts(body: ReadableStream<Uint8Array>): AsyncGenerator<Part> {
   let rest = ''
   const reader = body.getReader()
   const decoder = new TextDecoder()
   for (;;) {
-    const { value, done } = await reader.read()
-    if (done) return
+    const { value, done } = await reader.read().catch((error: Error) => {
+      throw error.name === 'AbortError' ? error : new ServerLost()
+    })
+    if (done) throw new ServerLost()
     const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      if (line.startsWith('data: {')) yield JSON.parse(line.slice('data: '.length))
+      if (!line.startsWith('data: {')) continue
+      const part: Part = JSON.parse(line.slice('data: '.length))
+      yield part
+      if (part.type === 'finish') return
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { TextPage } from '@/lib/text/text-pages.ts'
 import type { FrameAgent, FrameData } from './data.ts'
 import { createKept } from './kept.ts'
-import type { Source } from './stream.ts'
+import { ServerLost, type Source } from './stream.ts'
 import { words } from './words.ts'
 
 export type Introduction = { name?: string; email?: string; identity?: string }
@@ -32,7 +32,7 @@ async function post(path: string, body: unknown, token?: string, signal?: AbortS
     body: JSON.stringify(body),
     ...(signal && { signal }),
   }).catch((error: Error) => {
-    throw error.name === 'AbortError' ? error : new Refusal(words.unreachable)
+    throw error.name === 'AbortError' ? error : new ServerLost(words.unreachable)
   })
   if (response.ok) return response
   const refusal = await response.json().catch(() => undefined)
@@ -42,9 +42,11 @@ async function post(path: string, body: unknown, token?: string, signal?: AbortS
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     return post(path, body, token, signal)
   }
-  const refused = new Refusal(refusal?.error?.message ?? words.serverAnswered(response.status))
+  const message = refusal?.error?.message ?? words.serverAnswered(response.status)
+  if (response.status >= 500) throw new ServerLost(message)
+  const refused = new Refusal(message)
   const passes = response.status === 429 || refusal?.error?.code === 'answer_running'
-  refused.isFinal = response.status < 500 && !passes
+  refused.isFinal = !passes
   throw refused
 }
 
