@@ -24,7 +24,7 @@ describe('the language of a reply', () => {
 
     const { text } = reply('How many days of Urlaub do I get?', { ...leave25, passages }, texts)
 
-    expect(text).toContain('My source for this is in German: Alle haben 25 Tage')
+    expect(text).toContain('My source for this is in German:\n\nAlle haben 25 Tage')
   })
 
   test('of what was said before is kept by a question that tells none', () => {

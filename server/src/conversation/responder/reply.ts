@@ -66,7 +66,7 @@ function foreignLanguage({ text }: Quote, passage: Passage | undefined, reply: L
   return known === reply ? null : known
 }
 
-/** Quotes after what introduces them; those in another language after a sentence that says so. */
+/** Quotes after what introduces them; those in another language apart, after a sentence that says so. */
 function written(opening: string, quotes: Quote[], { passages }: Knowledge, language: Language) {
   let last: string | null = null
   const parts = quotes.flatMap((quote) => {
@@ -74,7 +74,7 @@ function written(opening: string, quotes: Quote[], { passages }: Knowledge, lang
     const told = foreign && foreign !== last
     last = foreign
     const name = foreign ? languageName(foreign, language) : ''
-    return told ? [textsOf(language).foreign(name), marked(quote)] : [marked(quote)]
+    return told ? [`${textsOf(language).foreign(name)}\n\n`, marked(quote)] : [marked(quote)]
   })
   return [opening, ...parts]
     .filter(Boolean)

@@ -90,7 +90,7 @@ export const es: Texts = {
     'Soy un agente de IA y aquí no puedo ponerle en contacto con una persona. Pida un contacto a la propia empresa.',
   or: 'o',
   words:
-    'el la los las es son y no usted su sus nuestro nuestra de del un una para con aquí mis que lo qué cómo cuándo dónde cuánto cuánta cuántos cuántas cuál cuáles quién por porque al en se me mi puedo puede pueden hay tengo tiene tienen este esta eso si más hasta desde cuesta aceptan o pero sobre ustedes está están',
+    'el la los las es son y no usted su sus nuestro nuestra de del un una para con aquí mis que lo tu tus dime qué cómo cuándo dónde cuánto cuánta cuántos cuántas cuál cuáles quién por porque al en se me mi puedo puede pueden hay tengo tiene tienen este esta eso si más hasta desde cuesta aceptan o pero sobre ustedes está están',
   smallTalk: {
     name: '(?:me llamo|mi nombre es) NAME',
     hello:

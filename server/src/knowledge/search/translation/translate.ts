@@ -1,110 +1,22 @@
 import { createRecent } from '../../../lib/limits/recent.ts'
 import { relatedWords } from '../related/related-words.ts'
-import { columns, concepts } from './concepts.ts'
+import { columns } from './concepts.ts'
 import { formsOf, partsOf } from './forms.ts'
-import { functionWords } from './function-words.ts'
 import { irregularForms } from './irregular-verbs.ts'
-
-type Language = (typeof columns)[number]
+import {
+  keyOf,
+  type Language,
+  type Lexicon,
+  readLexicons,
+  rough,
+  type Word,
+  wordsOf,
+} from './lexicon.ts'
 
 /** What a question asks for in other languages: for each thing the words that may stand for it. */
 export type Translations = Partial<Record<Language, string[][]>>
 
-type Entry = Record<Language, string[]>
-type Lexicon = {
-  entries: Entry[]
-  places: Record<Language, Map<string, number[]>>
-  small: Record<Language, Set<string>>
-}
-
 const longestPhrase = 3
-
-/** A word without its accents and its last endings: enough to tell words of one language. */
-function rough(word: string) {
-  const plain = word
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replaceAll('ł', 'l')
-  if (plain.length < 5) return plain
-  const bare = plain.replace(/[sx]$/, '').replace(/(?<=.{3})(?:ing|ed|e[nrm]|[aeinoy])$/, '')
-  return bare.replace(/([^aeiou])\1$/, '$1')
-}
-
-type Word = { text: string; rough: string }
-
-/** The words of a text; what has a number in it, like MX-5, is one. */
-function wordsOf(text: string): Word[] {
-  const words = text.match(/\p{L}*-?\p{N}+(?:[.,:-]?[\p{N}\p{L}]+)*|\p{L}+/gu) ?? []
-  return words.map((word) => ({ text: word, rough: rough(word) }))
-}
-
-const keyOf = (words: Word[]) => words.map((word) => word.rough).join(' ')
-
-/** An entry with what `nameIn` gives in each language. */
-function entry(nameIn: (language: Language, column: number) => string[]): Entry {
-  return Object.fromEntries(
-    columns.map((language, column) => [language, nameIn(language, column)]),
-  ) as Entry
-}
-
-/** Months, days of the week and countries, as the Unicode Consortium has them (CLDR). */
-function named(): Entry[] {
-  const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)))
-  const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
-  const formats = (part: 'month' | 'weekday') =>
-    new Map(
-      columns.map((language) => [
-        language,
-        new Intl.DateTimeFormat(language, { [part]: 'long', timeZone: 'UTC' }),
-      ]),
-    )
-  const [ofMonth, ofDay] = [formats('month'), formats('weekday')]
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const regions = new Map(
-    columns.map((language) => [language, new Intl.DisplayNames(language, { type: 'region' })]),
-  )
-  const countries = letters
-    .flatMap((first) => letters.map((second) => first + second))
-    .filter((code) => regions.get('en')?.of(code) !== code)
-    .map((code) => entry((language) => [regions.get(language)?.of(code) ?? code]))
-  return [
-    ...months.map((date) => entry((language) => [ofMonth.get(language)?.format(date) ?? ''])),
-    ...days.map((date) => entry((language) => [ofDay.get(language)?.format(date) ?? ''])),
-    ...countries,
-  ]
-}
-
-function readLexicon(): Lexicon {
-  const lines = concepts.trim().split('\n')
-  const entries = [
-    ...lines.map((line) => {
-      const cells = line.split('|')
-      return entry((_, column) => cells[column]?.split(',') ?? [])
-    }),
-    ...named(),
-  ]
-  const places = Object.fromEntries(
-    columns.map((language) => {
-      const own = new Map<string, number[]>()
-      for (const [place, words] of entries.entries()) {
-        for (const word of words[language]) {
-          const key = keyOf(wordsOf(word))
-          const known = own.get(key) ?? []
-          if (!known.includes(place)) own.set(key, [...known, place])
-        }
-      }
-      return [language, own]
-    }),
-  ) as Lexicon['places']
-  const small = Object.fromEntries(
-    columns.map((language) => [language, new Set(functionWords[language].split(' '))]),
-  ) as Lexicon['small']
-  return { entries, places, small }
-}
-
-let lexicon: Lexicon | undefined
 
 /** `places` are the entries that have it, the first the most likely. */
 type Piece = { words: Word[]; places: number[] }
@@ -191,15 +103,13 @@ function readQuestion(known: Lexicon, question: string): Read {
   return read
 }
 
-/** The words of an entry, or the piece as it stands where the entry has none. */
-function wordsFor(known: string[] | undefined, { words }: Piece): string[] {
-  return known && known.length > 0 ? known : words.map(({ text }) => text)
-}
+/** The words that a language has for a piece, of the first entry that has some. */
+const knownIn = ({ entries }: Lexicon, { places }: Piece, language: Language) =>
+  places.map((place) => entries[place]?.[language] ?? []).find((words) => words.length > 0)
 
 /** What a question asks for in the languages that it is not in; what the lexicon lacks, names above all, as it stands. */
 export function translate(question: string): Translations {
-  lexicon ??= readLexicon()
-  const { entries } = lexicon
+  const lexicon = readLexicons().all
   const { words, from } = readQuestion(lexicon, question)
   if (!from) return {}
   const pieces = piecesOf(lexicon, words, from)
@@ -209,7 +119,9 @@ export function translate(question: string): Translations {
       .filter((language) => language !== from)
       .map((language) => [
         language,
-        pieces.map((piece) => wordsFor(entries[piece.places[0] ?? -1]?.[language], piece)),
+        pieces.map(
+          (piece) => knownIn(lexicon, piece, language) ?? piece.words.map(({ text }) => text),
+        ),
       ]),
   )
 }
@@ -219,26 +131,31 @@ export type Wording = { said: string; words: string[] }
 
 /** How a language says what a question says; empty for a language that the lexicon lacks. */
 export function wordingsIn(question: string, language: string): Wording[] {
-  lexicon ??= readLexicon()
-  const { entries } = lexicon
+  const { everyday, all } = readLexicons()
   const known = columns.find((column) => column === language)
-  const { words, from } = readQuestion(lexicon, question)
+  const { words, from } = readQuestion(all, question)
   if (!known || !from) return []
+  const said = (piece: Piece) => piece.words.map(({ text }) => text).join(' ')
+  if (from !== known) {
+    return piecesOf(all, words, from).flatMap((piece) => {
+      const found = knownIn(all, piece, known)
+      return found ? [{ said: said(piece), words: found }] : []
+    })
+  }
   // A compound is looked for in its own language as it stands.
-  return piecesOf(lexicon, words, from, from === known ? whole : taken).flatMap((piece) => {
-    const said = piece.words.map(({ text }) => text).join(' ')
-    const places = from === known ? piece.places : piece.places.slice(0, 1)
-    return places.map((place) => ({ said, words: entries[place]?.[known] ?? [] }))
-  })
+  return piecesOf(everyday, words, from, whole).flatMap((piece) =>
+    piece.places.map((place) => ({
+      ...{ said: said(piece), words: everyday.entries[place]?.[known] ?? [] },
+    })),
+  )
 }
 
-let everyday: Map<string, Set<string>> | undefined
+let spelt: Map<string, Set<string>> | undefined
 
 /** The single words that people ask with, in small letters; none of a language that the lexicon lacks. */
 export function everydayWords(language: string): Set<string> {
-  lexicon ??= readLexicon()
-  const { entries } = lexicon
-  everyday ??= new Map(
+  const { entries } = readLexicons().everyday
+  spelt ??= new Map(
     columns.map((column) => {
       const words = entries.flatMap((each) => each[column].flatMap((phrase) => phrase.split(' ')))
       return [
@@ -247,7 +164,7 @@ export function everydayWords(language: string): Set<string> {
       ]
     }),
   )
-  return everyday.get(language) ?? new Set()
+  return spelt.get(language) ?? new Set()
 }
 
 /**
@@ -281,8 +198,8 @@ function relatedSets(question: string, small: Set<string>): SameWords[] {
 
 /** For what a question says in its own language, the other words that people and papers have for it. */
 export function sameWords(question: string): SameWords[] {
-  lexicon ??= readLexicon()
-  const { from: language } = readQuestion(lexicon, question)
+  const { all } = readLexicons()
+  const { from: language } = readQuestion(all, question)
   if (!language) return []
   const sets = wordingsIn(question, language).map(({ said, words }) => {
     // Of a phrase no single word stands for what was said, and forms of one word are one.
@@ -293,5 +210,5 @@ export function sameWords(question: string): SameWords[] {
   })
   const forms = language === 'en' ? formsSaid(question) : []
   const same = [...forms, ...sets].filter(({ words }) => words.length > 1).slice(0, mostSame)
-  return language === 'en' ? [...same, ...relatedSets(question, lexicon.small.en)] : same
+  return language === 'en' ? [...same, ...relatedSets(question, all.small.en)] : same
 }
