@@ -50,11 +50,11 @@ async function wordsOn(page: Page) {
   return bare(await said.innerText())
 }
 
-test('an answer whose connection is lost twice goes on by itself, and has every word once', async () => {
+test('an answer whose connection is lost three times, first before a word of it, goes on by itself, and has every word once', async () => {
   const { page, complaints } = await visit(line.url(), { still: true })
   await page.goto(`/assistant?id=${agent}`)
   await page.getByRole('textbox').waitFor()
-  line.cutAfter('replaced', 'years')
+  line.cutAfter('"start"', 'replaced', 'years')
 
   await ask(page, question)
 

@@ -12,6 +12,16 @@ test.each([
   ['How much is the upper deck?', 'is the upper deck?'],
   ['Was kostet ein Rad pro Tag?', 'kostet ein Rad Tag?'],
   ['Was kostet die Pro Version?', 'kostet die Pro Version?'],
+  ['Wie hoch ist die Kaution?', 'ist die Kaution?'],
+  ['Um wie viel Uhr öffnet die Kasse?', 'öffnet die Kasse?'],
+  ['Quanto tempo sono conservate le lastre?', 'sono conservate le lastre?'],
+  ['¿Cuánto tiempo tengo para devolverlo?', '¿ tengo para devolverlo?'],
+  ['Combien de temps dure la visite ?', 'dure la visite ?'],
+  ['Hoe lang is de wachttijd?', 'is de wachttijd?'],
+  ['Jak długo czeka się na paczkę?', 'czeka się na paczkę?'],
+  ['What is the drill when it rains?', 'it rains?'],
+  ['How do I become a volunteer?', 'How do I a volunteer?'],
+  ['How do I become a member?', 'How do I become a member?'],
 ])('"%s" is looked up as "%s"', (question, words) => {
   expect(searchWords(question)).toBe(words)
 })

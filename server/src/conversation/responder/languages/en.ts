@@ -117,6 +117,7 @@ export const en: Texts = {
   fillers: [
     /\b(us|would|still|really|actually|already|ever|even|maybe|perhaps|somebody|else|too|also|exactly|normally|usually|generally|roughly|reckon|guess|think|wonder(?:ing)?|suppose|so far)\b/gi,
     /\b(?:could|might|shall|should|must|cannot(?! (?:remember|recall|find|log|get|afford|see|hear)\b)|(?:could|did|does|is|was|wo|would|should|are|have|has|had|were|need|must|do|ca)n['’]t|whether|nobody|possibly|though|although|anyway|basically|definitely|probably|currently|okay|today|tomorrow|yesterday|let (?:me|you|them)(?: know)?|at all|all the time|(?:any|no) ?(?:more|longer))\b/gi,
+    /\b(?:(?:what|which)(?:['’]s| is| are)? (?:the )?(?:right |correct |usual )?(?:drill|procedure|process|sequence|order|steps?)(?: (?:for|to|of|when|if|until))?|in (?:what|which|the right) order|(?:one|step) by (?:one|step)|go(?:ing)? about|becom(?:e|ing)(?! (?:a )?member)|instead)\b/gi,
     /\bper(?= (?:day|night|week|month|year|hour|minute|person|head|child|piece|mile|kilomet|met|kilo))/gi,
     /\bhow (many|much|long|often|old|far|big|large|high|tall|fast|soon|late|early)\b/gi,
     /\b(please|(can|could|would) you (please )?(tell|show|explain|help)( me)?|tell me|show me|explain|do you know|i (want|need|would like|'d like) to know|i (want|would like|'d like) to)\b/gi,

@@ -113,7 +113,7 @@ export const es: Texts = {
   ofOneself: '(?:y )?(?:trabajo (?:en|para|como)|vivo en|vengo de|soy de)',
   fillers: [
     /(?<!\p{L})(cuándo|dónde|adónde|cómo|cuál(?:es)?|qué|quién(?:es)?|por qué|también|todavía|alguien)(?!\p{L})/giu,
-    /(?<!\p{L})(cu[aá]nt[oa]s?|por favor|(puede|puedes|podría) decirme|quiero saber|quisiera saber|me gustaría saber|hay|qué hago|puedo|tengo que|se puede|tienen)(?!\p{L})/giu,
+    /(?<!\p{L})(cu[aá]nt[oa]s? (?:tiempo|veces)|cu[aá]nt[oa]s?|por favor|(puede|puedes|podría) decirme|quiero saber|quisiera saber|me gustaría saber|hay|qué hago|puedo|tengo que|se puede|tienen)(?!\p{L})/giu,
   ],
   asks: {
     date: /(?<!\p{L})(cuándo|a qué hora|qué (día|fecha|mes|año|hora)|hasta cuándo|horarios?)(?!\p{L})/iu,

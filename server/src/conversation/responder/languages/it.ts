@@ -115,7 +115,7 @@ export const it: Texts = {
     "(?:e )?(?:lavoro (?:a|in|per|come|da|presso)|(?:vivo|abito) (?:a|in)|vengo d(?:a|al|alla|all')|sono di)",
   fillers: [
     /(?<!\p{L})(quando|dove|come|perché|qual[ei]?|chi|che|cosa|anche|ancora|qualcuno)(?!\p{L})/giu,
-    /(?<!\p{L})(per favore|(può|puoi|potrebbe) dirmi|vorrei sapere|voglio sapere|quant[oaie]|c[’']è|ci sono|posso|devo|si può|avete)(?!\p{L})/giu,
+    /(?<!\p{L})(per favore|(può|puoi|potrebbe) dirmi|vorrei sapere|voglio sapere|quant[oaie] (?:tempo|volte)|quant[oaie]|c[’']è|ci sono|posso|devo|si può|avete)(?!\p{L})/giu,
   ],
   asks: {
     date: /(?<!\p{L})(quando|a che ora|che (giorno|data|mese|anno|ora)|fino a quando|orari)(?!\p{L})/iu,

@@ -114,6 +114,7 @@ export const pl: Texts = {
   ofOneself:
     '(?:i )?(?:pracuję (?:w|we|dla|jako|u)|mieszkam (?:w|we)|pochodzę z(?:e)?|jestem z(?:e)?)',
   fillers: [
+    /(?<!\p{L})(?:jak (?:długo|często|daleko)|o której(?: godzinie)?)(?!\p{L})/giu,
     /(?<!\p{L})(kiedy|gdzie|dokąd|jak|dlaczego|kto|co|któr[yaeą]|jaki[me]?|też|jeszcze|ktoś)(?!\p{L})/giu,
     /(?<!\p{L})(proszę|(czy )?(możesz|może pan|może pani) (mi )?powiedzieć|chcę wiedzieć|chciał(bym|abym) wiedzieć|ile|czy (mogę|można|jest|są)|mogę|można|muszę)(?!\p{L})/giu,
   ],

@@ -114,7 +114,7 @@ export const pt: Texts = {
     '(?:e )?(?:(?:eu )?(?:trabalho (?:em|na|no|para|como)|(?:moro|vivo) (?:em|na|no)|venho d[aeo]|sou d[aeo]))',
   fillers: [
     /(?<!\p{L})(quando|onde|aonde|como|qual|quais|quem|que|por que|porquê|também|ainda|alguém)(?!\p{L})/giu,
-    /(?<!\p{L})(por favor|(pode|podes|poderia) dizer-?\s?me|gostaria de saber|quero saber|quant[oa]s?|há|posso|tenho que|tenho de|pode-se|vocês têm|têm)(?!\p{L})/giu,
+    /(?<!\p{L})(por favor|(pode|podes|poderia) dizer-?\s?me|gostaria de saber|quero saber|quant[oa]s? (?:tempo|vezes)|quant[oa]s?|há|posso|tenho que|tenho de|pode-se|vocês têm|têm)(?!\p{L})/giu,
   ],
   asks: {
     date: /(?<!\p{L})(quando|a que horas?|que (dia|data|mês|ano|horas?)|até quando|horários?)(?!\p{L})/iu,

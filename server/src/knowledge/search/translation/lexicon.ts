@@ -3,22 +3,26 @@ import { functionWords } from './function-words.ts'
 
 export type Language = (typeof columns)[number]
 
-type Entry = Record<Language, string[]>
-/** Words with what they mean: `places` of a word are its entries, the first the most likely. */
+/** What words mean: things, by their places in the lists. */
 export type Lexicon = {
-  entries: Entry[]
-  places: Record<Language, Map<string, number[]>>
-  small: Record<Language, Set<string>>
+  /** The things that these words say in a language, the most likely first. */
+  placesOf(words: Word[], language: Language): number[]
+  /** What a thing is called in a language; empty where it has no word for it. */
+  wordsAt(place: number, language: Language): string[]
+  /** The last place of a thing, and one. */
+  end: number
 }
 
 /** A word without its accents and its last endings: enough to tell words of one language. */
 export function rough(word: string) {
-  const plain = word
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .replaceAll('ł', 'l')
+  const lower = word.toLowerCase()
+  const plain = /^[a-z]*$/.test(lower)
+    ? lower
+    : lower
+        .replaceAll('ß', 'ss')
+        .normalize('NFD')
+        .replace(/\p{Mn}/gu, '')
+        .replaceAll('ł', 'l')
   if (plain.length < 5) return plain
   const bare = plain.replace(/[sx]$/, '').replace(/(?<=.{3})(?:ing|ed|e[nrm]|[aeinoy])$/, '')
   return bare.replace(/([^aeiou])\1$/, '$1')
@@ -32,17 +36,14 @@ export function wordsOf(text: string): Word[] {
   return words.map((word) => ({ text: word, rough: rough(word) }))
 }
 
+/** Tells words as the lexicon does, whatever their endings. */
 export const keyOf = (words: Word[]) => words.map((word) => word.rough).join(' ')
 
-/** An entry with what `nameIn` gives in each language. */
-function entry(nameIn: (language: Language, column: number) => string[]): Entry {
-  return Object.fromEntries(
-    columns.map((language, column) => [language, nameIn(language, column)]),
-  ) as Entry
-}
+/** A line of a list: what `nameIn` gives in each language. */
+const line = (nameIn: (language: Language) => string) => columns.map(nameIn).join('|')
 
 /** Months, days of the week and countries, as the Unicode Consortium has them (CLDR). */
-function named(): Entry[] {
+function named(): string[] {
   const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2024, month, 1)))
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
   const formats = (part: 'month' | 'weekday') =>
@@ -60,51 +61,64 @@ function named(): Entry[] {
   const countries = letters
     .flatMap((first) => letters.map((second) => first + second))
     .filter((code) => regions.get('en')?.of(code) !== code)
-    .map((code) => entry((language) => [regions.get(language)?.of(code) ?? code]))
+    .map((code) => line((language) => regions.get(language)?.of(code) ?? code))
   return [
-    ...months.map((date) => entry((language) => [ofMonth.get(language)?.format(date) ?? ''])),
-    ...days.map((date) => entry((language) => [ofDay.get(language)?.format(date) ?? ''])),
+    ...months.map((date) => line((language) => ofMonth.get(language)?.format(date) ?? '')),
+    ...days.map((date) => line((language) => ofDay.get(language)?.format(date) ?? '')),
     ...countries,
   ]
 }
 
-const entriesOf = (list: string): Entry[] =>
-  list
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const cells = line.split('|')
-      return entry((_, column) => cells[column]?.split(',') ?? [])
-    })
+const linesOf = (list: string) => list.trim().split('\n')
+const wordsIn = (cell = '') => cell.split(',').filter(Boolean)
 
-function lexiconOf(entries: Entry[]): Lexicon {
-  const places = Object.fromEntries(
-    columns.map((language) => {
-      const own = new Map<string, number[]>()
-      for (const [place, words] of entries.entries()) {
-        for (const word of words[language]) {
-          const key = keyOf(wordsOf(word))
-          const known = own.get(key) ?? []
-          if (!known.includes(place)) own.set(key, [...known, place])
-        }
-      }
-      return [language, own]
-    }),
-  ) as Lexicon['places']
-  const small = Object.fromEntries(
-    columns.map((language) => [language, new Set(functionWords[language].split(' '))]),
-  ) as Lexicon['small']
-  return { entries, places, small }
+/** Where each word is; one that is in one place only, as most are, without a list of its own. */
+type Index = Map<string, number | number[]>
+
+function note(index: Index, key: string, place: number) {
+  const known = index.get(key)
+  if (known === undefined) index.set(key, place)
+  else if (typeof known === 'number') known !== place && index.set(key, [known, place])
+  else if (!known.includes(place)) known.push(place)
 }
 
-let lexicons: { everyday: Lexicon; all: Lexicon } | undefined
+function indexOf(lines: string[], column: number): Index {
+  const index: Index = new Map()
+  for (const [place, line] of lines.entries())
+    for (const word of wordsIn(line.split('|')[column])) note(index, keyOf(wordsOf(word)), place)
+  return index
+}
 
-/** `everyday` are the words that say the same within a language; `all` have the dictionary too, for other languages. */
-export function readLexicons() {
-  const entries = [...entriesOf(concepts), ...named()]
-  lexicons ??= {
-    everyday: lexiconOf(entries),
-    all: lexiconOf([...entries, ...entriesOf(dictionary)]),
+function readLists() {
+  const everyday = [...linesOf(concepts), ...named()]
+  const lines = [...everyday, ...linesOf(dictionary)]
+  // Few languages are asked in, and few things are asked about.
+  const indexes = new Map<Language, Index>()
+  const lexicon = (begin: number, end: number): Lexicon => ({
+    end,
+    placesOf(words, language) {
+      const index = indexes.get(language) ?? indexOf(lines, columns.indexOf(language))
+      indexes.set(language, index)
+      const found = [index.get(keyOf(words)) ?? []].flat()
+      return found.filter((place) => place >= begin && place < end)
+    },
+    wordsAt: (place, language) => wordsIn(lines[place]?.split('|')[columns.indexOf(language)]),
+  })
+  return {
+    everyday: lexicon(0, everyday.length),
+    other: lexicon(everyday.length, lines.length),
   }
+}
+
+let lexicons: ReturnType<typeof readLists> | undefined
+
+/** `everyday` are the words that say the same within a language; the `other` ones only tell it in another language. */
+export function readLexicons() {
+  lexicons ??= readLists()
   return lexicons
 }
+
+/** The words that a question is made of and is not about. */
+export const smallWords = Object.fromEntries(
+  columns.map((language) => [language, new Set(functionWords[language].split(' '))]),
+) as Record<Language, Set<string>>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columns, concepts } from './concepts.ts'
+import { columns, concepts, dictionary } from './concepts.ts'
 import { sameWords, translate, wordingsIn } from './translate.ts'
 
 test('a question is asked in the words of other languages, and not in those of its own', () => {
@@ -39,19 +39,46 @@ test('months, days and countries are those of the Unicode Consortium', () => {
   expect(pl?.[2]).toEqual(['Austria'])
 })
 
-test.each(['', '?', 'Hagenow', '12 34'])('nothing is made of "%s"', (question) => {
+test.each(['', '?', 'Hagenow', '134 99'])('nothing is made of "%s"', (question) => {
   expect(translate(question)).toEqual({})
 })
 
-test('each thing has words in one language at least, and none that is empty', () => {
-  for (const line of concepts.trim().split('\n')) {
-    const cells = line.split('|').map((cell) => cell.split(',').filter(Boolean).length)
-    expect([line, cells.length <= columns.length, Math.min(...cells) > 0]).toEqual([
+test.each([
+  ['concepts', concepts, 1],
+  ['dictionary', dictionary, columns.length],
+])('each thing of the %s has its columns, and no word of it is empty', (_, list, least) => {
+  for (const line of list.trim().split('\n')) {
+    const cells = line.split('|')
+    const words = cells.flatMap((cell) => cell.split(','))
+    const isWhole = words.every((word) => word !== '' && word === word.trim())
+    expect([line, cells.length >= least && cells.length <= columns.length, isWhole]).toEqual([
       line,
       true,
       true,
     ])
   }
+})
+
+test.each([
+  ['Quanto deve essere profondo lo scavo per il cavo?', 'en', ['trench', 'cable']],
+  ['How long after a tattoo may I give blood?', 'es', ['tatuaje']],
+  ["Combien coûte la location d'un haut-parleur ?", 'en', ['loudspeaker', 'speaker']],
+  ['Mag ik mijn brommer in de berging zetten?', 'de', ['Moped']],
+] as const)('a plain word of trades is known in each language: %s', (question, language, words) => {
+  expect(translate(question)[language]?.flat()).toEqual(expect.arrayContaining([...words]))
+})
+
+test('such a word has no others within its language', () => {
+  const said = (question: string) => wordingsIn(question, 'en').map((one) => one.said)
+
+  expect(said('Where is the loudspeaker?')).toEqual([])
+  expect(said('Where is the invoice?')).toEqual(['invoice'])
+})
+
+test('a fraction is looked for as other languages write it', () => {
+  const { en } = translate('Was kostet der Minibagger mit 2,7 Tonnen?')
+
+  expect(en).toContainEqual(['2,7', '2.7'])
 })
 
 test('what a language has no word for is looked for as it stands', () => {

@@ -8,7 +8,7 @@ import {
   type Language,
   type Lexicon,
   readLexicons,
-  rough,
+  smallWords,
   type Word,
   wordsOf,
 } from './lexicon.ts'
@@ -21,98 +21,138 @@ const longestPhrase = 3
 /** `places` are the entries that have it, the first the most likely. */
 type Piece = { words: Word[]; places: number[] }
 
-/** Where the list has a word, in one of its forms. */
-function placesOf({ places }: Lexicon, words: Word[], language: Language): number[] {
-  const found = places[language].get(keyOf(words))
+/** Where the lists have a word, in one of its forms; what the first of them has is the likeliest. */
+function placesOf(lexicons: Lexicon[], words: Word[], language: Language): number[] {
   const [word, another] = words
-  if (found || !word || another) return found ?? []
-  const forms = formsOf(word.text, language).map((form) => places[language].get(rough(form)))
-  return forms.find((form) => form !== undefined) ?? []
+  return lexicons.flatMap((lexicon) => {
+    const found = lexicon.placesOf(words, language)
+    if (found.length > 0 || !word || another) return found
+    const forms = formsOf(word.text, language).map((form) =>
+      lexicon.placesOf(wordsOf(form), language),
+    )
+    return forms.find((places) => places.length > 0) ?? []
+  })
 }
 
-/** A word as the list has it, letter by letter but for its ending. */
-function exactly({ places }: Lexicon, word: Word, language: Language): Piece[] {
-  return [{ words: [word], places: places[language].get(word.rough) ?? [] }]
-}
+type PieceOf = (lexicons: Lexicon[], word: Word, language: Language) => Piece[]
+
+/** A word as the lists have it, letter by letter but for its ending. */
+const exactly: PieceOf = (lexicons, word, language) => [
+  { words: [word], places: lexicons.flatMap((lexicon) => lexicon.placesOf([word], language)) },
+]
 
 /** A word in one of its forms, never in parts. */
-function whole(lexicon: Lexicon, word: Word, language: Language): Piece[] {
-  return [{ words: [word], places: placesOf(lexicon, [word], language) }]
-}
+const whole: PieceOf = (lexicons, word, language) => [
+  { words: [word], places: placesOf(lexicons, [word], language) },
+]
 
-/** A word as it stands, or the two that it is made of where the list has only these. */
-function taken(lexicon: Lexicon, word: Word, language: Language): Piece[] {
-  const pieces = whole(lexicon, word, language)
-  const has = (part: string) => placesOf(lexicon, wordsOf(part), language).length > 0
+/** A word as it stands, or the two that it is made of where the lists have only these. */
+const taken: PieceOf = (lexicons, word, language) => {
+  const pieces = whole(lexicons, word, language)
+  const has = (part: string) => placesOf(lexicons, wordsOf(part), language).length > 0
   const isKnown = pieces.some(({ places }) => places.length > 0)
   const parts = isKnown ? null : partsOf(word.text, language, has)
   if (!parts) return pieces
   return parts.map((part) => {
     const words = wordsOf(part)
-    return { words, places: placesOf(lexicon, words, language) }
+    return { words, places: placesOf(lexicons, words, language) }
   })
 }
 
-/** A question as phrases that the lexicon has in this language, and the other words that it is about. */
+/** A question as phrases that the lists have in this language, and the other words that it is about. */
 function piecesOf(
-  lexicon: Lexicon,
+  lexicons: Lexicon[],
   words: Word[],
   language: Language,
-  pieceOf: typeof taken = taken,
+  pieceOf = taken,
 ): Piece[] {
   const pieces: Piece[] = []
   for (let at = 0; at < words.length; ) {
     let length = Math.min(longestPhrase, words.length - at)
-    const found = () => placesOf(lexicon, words.slice(at, at + length), language)
+    const found = () => placesOf(lexicons, words.slice(at, at + length), language)
     while (length > 1 && found().length === 0) length -= 1
     const phrase = words.slice(at, at + length)
     const [word] = phrase
     if (length > 1) pieces.push({ words: phrase, places: found() })
-    else if (word && !lexicon.small[language].has(word.text.toLowerCase()))
-      pieces.push(...pieceOf(lexicon, word, language))
+    else if (word && !smallWords[language].has(word.text.toLowerCase()))
+      pieces.push(...pieceOf(lexicons, word, language))
     at += length
   }
   return pieces
 }
 
-/** The language that knows most words; English unless another one knows more. */
-function languageOf(known: Lexicon, words: Word[]): Language | null {
+/** How many of the words each language is made of, the most first. */
+function countSmall(words: Word[]) {
+  const texts = words.map(({ text }) => text.toLowerCase())
+  return columns
+    .map((language) => ({
+      language,
+      count: texts.filter((text) => smallWords[language].has(text)).length,
+    }))
+    .sort((a, b) => b.count - a.count)
+}
+
+/** The language that knows most words; of several the first column. The small ones tell it alone where they are plain. */
+function languageOf(words: Word[]): Language | null {
+  const small = countSmall(words)
+  const [first, second] = small
+  const ahead = first && second && Math.max(2 * second.count, second.count + 3)
+  if (ahead && first.count >= ahead) return first.language
   let best: { language: Language; count: number } | null = null
   for (const language of columns) {
-    const small = words.filter(({ text }) => known.small[language].has(text.toLowerCase())).length
-    const things = piecesOf(known, words, language, exactly).filter(
+    // Of plain words many are spelt as those of another language.
+    const things = piecesOf([readLexicons().everyday], words, language, exactly).filter(
       ({ places }) => places.length > 0,
     )
-    const count = small + things.length
+    const own = small.find((one) => one.language === language)?.count ?? 0
+    const count = own + things.length
     if (count > (best?.count ?? 0)) best = { language, count }
   }
   return best?.language ?? null
 }
+
+/** All lists: what is asked for in another language may be in any. */
+const listsOf = () => Object.values(readLexicons())
 
 type Read = { words: Word[]; from: Language | null }
 
 // A search reads its question several times.
 const recent = createRecent<Read>(20)
 
-function readQuestion(known: Lexicon, question: string): Read {
+function readQuestion(question: string): Read {
   const before = recent.get(question)
   if (before) return before
   const words = wordsOf(question)
-  const read = { words, from: languageOf(known, words) }
+  const read = { words, from: languageOf(words) }
   recent.put(question, read)
   return read
 }
 
-/** The words that a language has for a piece, of the first entry that has some. */
-const knownIn = ({ entries }: Lexicon, { places }: Piece, language: Language) =>
-  places.map((place) => entries[place]?.[language] ?? []).find((words) => words.length > 0)
+/** The words that a language has for a piece: of the first thing of each list that has some; undefined where none has. */
+function knownIn({ places }: Piece, language: Language): string[] | undefined {
+  const { everyday } = readLexicons()
+  const of = (isOwn: (place: number) => boolean) =>
+    places
+      .filter(isOwn)
+      .map((place) => everyday.wordsAt(place, language))
+      .find((words) => words.length > 0) ?? []
+  const words = [...of((place) => place < everyday.end), ...of((place) => place >= everyday.end)]
+  return words.length > 0 ? [...new Set(words)] : undefined
+}
+
+/** A word that no list has, a number with the other sign before its fraction too: 2,7 is 2.7 in English. */
+function asWritten(text: string): string[] {
+  const fraction = /^(\d+)([.,])(\d{1,2})$/.exec(text)
+  if (!fraction) return [text]
+  const [, whole, sign, rest] = fraction
+  return [text, `${whole}${sign === ',' ? '.' : ','}${rest}`]
+}
 
 /** What a question asks for in the languages that it is not in; what the lexicon lacks, names above all, as it stands. */
 export function translate(question: string): Translations {
-  const lexicon = readLexicons().all
-  const { words, from } = readQuestion(lexicon, question)
+  const { words, from } = readQuestion(question)
   if (!from) return {}
-  const pieces = piecesOf(lexicon, words, from)
+  const pieces = piecesOf(listsOf(), words, from)
   if (pieces.every(({ places }) => places.length === 0)) return {}
   return Object.fromEntries(
     columns
@@ -120,7 +160,7 @@ export function translate(question: string): Translations {
       .map((language) => [
         language,
         pieces.map(
-          (piece) => knownIn(lexicon, piece, language) ?? piece.words.map(({ text }) => text),
+          (piece) => knownIn(piece, language) ?? piece.words.flatMap(({ text }) => asWritten(text)),
         ),
       ]),
   )
@@ -131,40 +171,41 @@ export type Wording = { said: string; words: string[] }
 
 /** How a language says what a question says; empty for a language that the lexicon lacks. */
 export function wordingsIn(question: string, language: string): Wording[] {
-  const { everyday, all } = readLexicons()
+  const { everyday } = readLexicons()
   const known = columns.find((column) => column === language)
-  const { words, from } = readQuestion(all, question)
+  const { words, from } = readQuestion(question)
   if (!known || !from) return []
   const said = (piece: Piece) => piece.words.map(({ text }) => text).join(' ')
   if (from !== known) {
-    return piecesOf(all, words, from).flatMap((piece) => {
-      const found = knownIn(all, piece, known)
+    return piecesOf(listsOf(), words, from).flatMap((piece) => {
+      const found = knownIn(piece, known)
       return found ? [{ said: said(piece), words: found }] : []
     })
   }
   // A compound is looked for in its own language as it stands.
-  return piecesOf(everyday, words, from, whole).flatMap((piece) =>
+  return piecesOf([everyday], words, from, whole).flatMap((piece) =>
     piece.places.map((place) => ({
-      ...{ said: said(piece), words: everyday.entries[place]?.[known] ?? [] },
+      ...{ said: said(piece), words: everyday.wordsAt(place, known) },
     })),
   )
 }
 
-let spelt: Map<string, Set<string>> | undefined
+const spelt = new Map<Language, Set<string>>()
 
 /** The single words that people ask with, in small letters; none of a language that the lexicon lacks. */
 export function everydayWords(language: string): Set<string> {
-  const { entries } = readLexicons().everyday
-  spelt ??= new Map(
-    columns.map((column) => {
-      const words = entries.flatMap((each) => each[column].flatMap((phrase) => phrase.split(' ')))
-      return [
-        column,
-        new Set(words.filter((word) => /^\p{L}+$/u.test(word)).map((word) => word.toLowerCase())),
-      ]
-    }),
-  )
-  return spelt.get(language) ?? new Set()
+  const { everyday } = readLexicons()
+  const column = columns.find((one) => one === language)
+  if (!column) return new Set()
+  const known = spelt.get(column) ?? new Set<string>()
+  if (known.size === 0) {
+    for (let place = 0; place < everyday.end; place += 1) {
+      const words = everyday.wordsAt(place, column).flatMap((phrase) => phrase.split(' '))
+      for (const word of words) if (/^\p{L}+$/u.test(word)) known.add(word.toLowerCase())
+    }
+    spelt.set(column, known)
+  }
+  return known
 }
 
 /**
@@ -198,8 +239,7 @@ function relatedSets(question: string, small: Set<string>): SameWords[] {
 
 /** For what a question says in its own language, the other words that people and papers have for it. */
 export function sameWords(question: string): SameWords[] {
-  const { all } = readLexicons()
-  const { from: language } = readQuestion(all, question)
+  const { from: language } = readQuestion(question)
   if (!language) return []
   const sets = wordingsIn(question, language).map(({ said, words }) => {
     // Of a phrase no single word stands for what was said, and forms of one word are one.
@@ -210,5 +250,5 @@ export function sameWords(question: string): SameWords[] {
   })
   const forms = language === 'en' ? formsSaid(question) : []
   const same = [...forms, ...sets].filter(({ words }) => words.length > 1).slice(0, mostSame)
-  return language === 'en' ? [...same, ...relatedSets(question, all.small.en)] : same
+  return language === 'en' ? [...same, ...relatedSets(question, smallWords.en)] : same
 }
