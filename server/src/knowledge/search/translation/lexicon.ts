@@ -90,8 +90,8 @@ function indexOf(lines: string[], column: number): Index {
 }
 
 function readLists() {
-  const everyday = [...linesOf(concepts), ...named()]
-  const lines = [...everyday, ...linesOf(dictionary)]
+  const everyday = [...linesOf(concepts()), ...named()]
+  const lines = [...everyday, ...linesOf(dictionary())]
   // Few languages are asked in, and few things are asked about.
   const indexes = new Map<Language, Index>()
   const lexicon = (begin: number, end: number): Lexicon => ({

@@ -44,8 +44,8 @@ test.each(['', '?', 'Hagenow', '134 99'])('nothing is made of "%s"', (question) 
 })
 
 test.each([
-  ['concepts', concepts, 1],
-  ['dictionary', dictionary, columns.length],
+  ['concepts', concepts(), 1],
+  ['dictionary', dictionary(), columns.length],
 ])('each thing of the %s has its columns, and no word of it is empty', (_, list, least) => {
   for (const line of list.trim().split('\n')) {
     const cells = line.split('|')
