@@ -47,6 +47,8 @@ test('an owner has the website read: why it failed, then what it says, and agent
 
   await page.goto('/dashboard/knowledge')
   await page.getByText('Ready', { exact: true }).waitFor()
+  // It stands above what is clicked next.
+  await page.getByText('One source is read from the web.').waitFor()
   const asking = page.getByRole('complementary', { name: 'Ask your knowledge' })
   await asking.getByRole('textbox').fill('What does a night pallet cost?')
   await asking.getByRole('button', { name: 'Ask', exact: true }).click()
