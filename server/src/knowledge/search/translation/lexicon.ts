@@ -9,7 +9,8 @@ export type Lexicon = {
   placesOf(words: Word[], language: Language): number[]
   /** What a thing is called in a language; empty where it has no word for it. */
   wordsAt(place: number, language: Language): string[]
-  /** The last place of a thing, and one. */
+  /** The places of its things: from the first, and before the second. */
+  begin: number
   end: number
 }
 
@@ -95,7 +96,7 @@ function readLists() {
   // Few languages are asked in, and few things are asked about.
   const indexes = new Map<Language, Index>()
   const lexicon = (begin: number, end: number): Lexicon => ({
-    end,
+    ...{ begin, end },
     placesOf(words, language) {
       const index = indexes.get(language) ?? indexOf(lines, columns.indexOf(language))
       indexes.set(language, index)

@@ -130,13 +130,10 @@ function readQuestion(question: string): Read {
 
 /** The words that a language has for a piece: of the first thing of each list that has some; undefined where none has. */
 function knownIn({ places }: Piece, language: Language): string[] | undefined {
-  const { everyday } = readLexicons()
-  const of = (isOwn: (place: number) => boolean) =>
-    places
-      .filter(isOwn)
-      .map((place) => everyday.wordsAt(place, language))
-      .find((words) => words.length > 0) ?? []
-  const words = [...of((place) => place < everyday.end), ...of((place) => place >= everyday.end)]
+  const words = listsOf().flatMap(({ begin, end, wordsAt }) => {
+    const own = places.filter((place) => place >= begin && place < end)
+    return own.map((place) => wordsAt(place, language)).find((found) => found.length > 0) ?? []
+  })
   return words.length > 0 ? [...new Set(words)] : undefined
 }
 
