@@ -132,6 +132,12 @@ test('the contents lead a reader with a phone and a keyboard to a call, and both
   const [bar, box] = await Promise.all([contents.boundingBox(), heading.boundingBox()])
   expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
   expect(box?.y).toBeLessThan(200)
+  // Opened and followed before the browser has told the page that the list is open.
+  await contents.evaluate((nav) => {
+    nav.querySelector('summary')?.click()
+    nav.querySelector('a')?.click()
+  })
+  await contents.getByRole('link').first().waitFor({ state: 'hidden' })
   const pages = page.getByRole('navigation', { name: 'Documentation' })
   await pages.getByRole('link', { name: 'Knowledge API' }).click()
   await page.getByRole('heading', { name: 'Knowledge API', level: 1 }).waitFor()

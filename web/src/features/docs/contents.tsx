@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 
 export type Entry = { id: string; name: string; below?: Entry[] }
 
@@ -24,11 +24,15 @@ export function Contents({ entries, children }: ContentsProps) {
 }
 
 function ContentsBar({ entries }: Pick<ContentsProps, 'entries'>) {
-  const [isOpen, setOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
   const summary = useRef<HTMLElement>(null)
+  // The element itself knows whether it is open: the event that tells a page of it comes later.
+  function close() {
+    if (details.current) details.current.open = false
+  }
   function leave({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !isOpen) return
-    setOpen(false)
+    if (key !== 'Escape' || !details.current?.open) return
+    close()
     summary.current?.focus()
   }
   return (
@@ -37,17 +41,17 @@ function ContentsBar({ entries }: Pick<ContentsProps, 'entries'>) {
       onKeyDown={leave}
       className="sticky top-0 z-10 -mx-4 border-b bg-bg-1 text-14 lg:hidden"
     >
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <details ref={details} className="group">
         <summary
           ref={summary}
           className="flex cursor-pointer list-none items-center justify-between px-4 py-3 font-medium focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden"
         >
           On this page
-          <ChevronDown size={16} aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
+          <ChevronDown size={16} aria-hidden="true" className="group-open:rotate-180" />
         </summary>
         {/* It lies over the page, so that closing it moves nothing that a link leads to. */}
         <div className="absolute inset-x-0 top-full max-h-[70dvh] overflow-y-auto border-y bg-bg-1 px-2 py-2 shadow-float">
-          <Links entries={entries} onFollow={() => setOpen(false)} />
+          <Links entries={entries} onFollow={close} />
         </div>
       </details>
     </nav>
