@@ -17,7 +17,6 @@ import { composeAnswering } from './compose-answering.ts'
 import type { Config } from './config.ts'
 import { createAttachments } from './conversation/files/receive-attachment.ts'
 import { alertOwners } from './conversation/spending/alert-owners.ts'
-import { turnChannel } from './conversation/streams/follow.ts'
 import { functionsApp } from './functions/functions-app.ts'
 import { healthApp, type Supervised } from './health.ts'
 import { addressReader } from './http/address/client-address.ts'
@@ -33,7 +32,6 @@ import { forgetDeletedSources } from './knowledge/forget-deleted-sources.ts'
 import { createOrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { createDb } from './lib/database/database.ts'
-import { listen } from './lib/database/listen.ts'
 import type { Files } from './lib/files/files.ts'
 import { errorHandler, HttpError } from './lib/http-error.ts'
 import type { EndStatement } from './lib/limits/statement-watch.ts'
@@ -118,14 +116,12 @@ export function createApp(deps: AppDeps) {
   }
   const organizationOf = createOrganizationOf(db)
   const answering = composeAnswering({
-    ...{ config, db, log, publicUrl, secretKeys: deps.secretKeys, organizationOf },
+    ...{ pool, config, db, log, publicUrl, secretKeys: deps.secretKeys, organizationOf },
     files: deps.files,
     door: (request) => app.fetch(request),
     ended: metrics.answer,
   })
   const { models, health, spoken, searchModels, practice, connections, tools, turns } = answering
-  // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
-  const turnWords = listen(pool, { taken_over: turns.interrupt, [turnChannel]: turns.hear }, log)
   const voice = createSpeech()
   const attachments = createAttachments({ db, files: deps.files })
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
@@ -221,7 +217,8 @@ export function createApp(deps: AppDeps) {
   app.route(
     '/',
     widgetApp({
-      ...{ db, turns, admission, perMinute: rates.functions, publicUrl, webRoot: deps.webRoot },
+      ...{ db, turns, followers: answering.followers, admission, perMinute: rates.functions },
+      ...{ publicUrl, webRoot: deps.webRoot },
       secrets: { visits: deriveSecrets(deps.secretKeys, 'widget-visits'), widgets: widgetSecrets },
       addressOf,
       visitorAddressOf: visitorAddressReader(addressOf, visitorAddresses),
@@ -278,17 +275,12 @@ export function createApp(deps: AppDeps) {
     sayGoodbye: realtime.sayGoodbye,
     /** Ends answers that are still being given: streams tell that they were cut, what waits for the voice is refused. */
     async cutAnswers() {
+      answering.followers.close()
       await Promise.all([turns.close(), voice.close()])
     },
     /** Ends what listens or works beside the requests. */
     async close() {
-      await Promise.all([
-        realtime.close(),
-        turnWords.close(),
-        turns.close(),
-        voice.close(),
-        cache.close(),
-      ])
+      await Promise.all([realtime.close(), turns.close(), voice.close(), cache.close()])
       await answering.close()
       await noteRepeats()
       mailer.close()

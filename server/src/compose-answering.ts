@@ -1,14 +1,18 @@
+import type pg from 'pg'
 import type { Config } from './config.ts'
 import { createConnections } from './connectors/connections.ts'
 import { createPractice } from './connectors/practice/practice.ts'
 import type { Door as PracticeDoor } from './connectors/zapier/practice/account.ts'
+import { createFollowers, peopleChannel } from './conversation/handoff/followers.ts'
 import { createModels } from './conversation/model.ts'
 import { createModelHealth } from './conversation/models/model-health.ts'
+import { turnChannel } from './conversation/streams/follow.ts'
 import { createTurns, type TurnDeps } from './conversation/turn.ts'
 import { createReranking } from './knowledge/reranking/reranking.ts'
 import { createEmbeddings } from './knowledge/vectors/embeddings.ts'
 import type { OrganizationOf } from './lib/agent-organization.ts'
 import type { Db } from './lib/database/database.ts'
+import { listen } from './lib/database/listen.ts'
 import type { Files } from './lib/files/files.ts'
 import type { Log } from './lib/log.ts'
 import { deriveSecrets, type SecretKeys } from './lib/secrets/secrets.ts'
@@ -18,6 +22,7 @@ import { clientDocumentAddress } from './tools/mcp/client-document.ts'
 import { createTools } from './tools/tools.ts'
 
 type Deps = {
+  pool: pg.Pool
   config: Config
   db: Db
   files: Files
@@ -32,7 +37,7 @@ type Deps = {
 }
 
 /** What answers in conversations: models for words and sound, what agents may use, and the turns; and the secrets that these keep. */
-export function composeAnswering({ config, db, files, log, publicUrl, ...deps }: Deps) {
+export function composeAnswering({ pool, config, db, files, log, publicUrl, ...deps }: Deps) {
   const allowed = config.outboundAllowed
   const secrets = {
     models: deriveSecrets(deps.secretKeys, 'models'),
@@ -68,9 +73,29 @@ export function composeAnswering({ config, db, files, log, publicUrl, ...deps }:
     readFile: (place) => files.read(place),
     ...{ organizationOf: deps.organizationOf, ended: deps.ended, rateLimits: config.rateLimits },
   })
+  const followers = createFollowers(config.rateLimits ? { perVisitor: 10, perAddress: 500 } : null)
+  // Whichever server answers in a conversation that a person takes stops at once, and what its visitor stops.
+  const hearers = {
+    taken_over: turns.interrupt,
+    [turnChannel]: turns.hear,
+    [peopleChannel]: followers.hear,
+  }
+  const news = listen(pool, hearers, log, followers.lookAgain)
   return {
-    ...{ models, health, spoken, searchModels, practice, connections, tools, turns, secrets },
+    ...{
+      models,
+      health,
+      spoken,
+      searchModels,
+      practice,
+      connections,
+      tools,
+      turns,
+      followers,
+      secrets,
+    },
     async close() {
+      await news.close()
       await models.close()
       spoken.provider.close()
       await spoken.models.close()

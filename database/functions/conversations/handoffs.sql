@@ -183,7 +183,7 @@ begin
     returning * into talk;
   end if;
   -- As public.take_conversation: nobody could take it. What was written for it is taken back.
-  if talk.channel not in ('agent', 'assistant') then
+  if talk.channel not in ('agent', 'assistant', 'widget') then
     raise sqlstate 'PT409' using message = 'This conversation has no page on which a person could speak.';
   end if;
   insert into public.handoffs (organization_id, conversation_id, template_id, reason)

@@ -77,7 +77,7 @@ begin
     end if;
     raise sqlstate 'PT409' using message = format('%s has taken this conversation already.', held.person_name);
   end if;
-  if held.channel not in ('agent', 'assistant') then
+  if held.channel not in ('agent', 'assistant', 'widget') then
     raise sqlstate 'PT409' using message = 'This conversation has no page on which a person could speak.';
   end if;
   if held.person_state is null then

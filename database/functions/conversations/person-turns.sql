@@ -23,6 +23,16 @@ begin
 end
 $$;
 
+-- The servers hear in which conversation people came, spoke or left; its column of that name says which it is.
+create or replace function private.tell_of_people() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_notify('people_in', to_jsonb(new) ->> tg_argv[0]);
+  return null;
+end
+$$;
+
 -- What members suggest to the agent about a conversation, the newest last, the summary of a handoff among it.
 create or replace function private.hints_for(conversation uuid) returns jsonb
   language sql stable security definer set search_path = ''

@@ -17,20 +17,24 @@ const personIn = async (id: string) =>
   (await rows('select person_name from conversations where id = $1', [id]))[0]?.person_name
 
 describe('a member whom nobody asked', () => {
-  test('joins a conversation that visitors have with an agent', async () => {
-    const { conversation_id: id } = await answered()
+  test.each(['agent', 'assistant', 'widget'])(
+    'joins a conversation that visitors have with an agent by %s',
+    async (channel) => {
+      const { conversation_id: id } = await answered()
+      await rows('update conversations set channel = $2 where id = $1', [id, channel])
 
-    await take(world(), member, id)
+      await take(world(), member, id)
 
-    expect(await personIn(id)).toBe('Mara')
-    expect(await rows('select reason from handoffs where conversation_id = $1', [id])).toEqual([
-      { reason: 'member' },
-    ])
-  })
+      expect(await personIn(id)).toBe('Mara')
+      expect(await rows('select reason from handoffs where conversation_id = $1', [id])).toEqual([
+        { reason: 'member' },
+      ])
+    },
+  )
 
   test.each([
     ['that has ended', 'ended_at = now()', 'This conversation has ended.'],
-    ...['api', 'landing', 'widget'].map((channel) => [
+    ...['api', 'landing'].map((channel) => [
       `that comes by ${channel}`,
       `channel = '${channel}'`,
       'This conversation has no page on which a person could speak.',
@@ -96,7 +100,7 @@ describe('a visitor who asks for a person', () => {
   const stateOf = async (id: string) =>
     (await rows('select person_state from conversations where id = $1', [id]))[0]?.person_state
 
-  test.each(['api', 'landing', 'widget'])('gets none in a conversation by %s', async (channel) => {
+  test.each(['api', 'landing'])('gets none in a conversation by %s', async (channel) => {
     const { visitor, template } = given()
     const { conversation_id: id } = await answered()
     const ask = () => askForPerson(world(), visitor, template, id)
@@ -112,26 +116,27 @@ describe('a visitor who asks for a person', () => {
     expect(await stateOf(id)).toBe('waiting')
   })
 
-  test('gets none in a widget before any word, and no conversation is made', async () => {
-    const { acme, visitor, template } = given()
+  test('gets one in a widget before any word, while its page may embed the agent', async () => {
+    const { visitor, template } = given()
     const origin = 'https://shop.example'
-    await rows('update agent_widgets set allowed_origins = $2 where template_id = $1', [
-      template,
-      [origin],
-    ])
+    const allow = (origins: string[]) =>
+      rows('update agent_widgets set allowed_origins = $2 where template_id = $1', [
+        ...[template, origins],
+      ])
     const inWidget = {
       ...visitor,
       claims: { ...visitor.claims, widget: { agent: template, origin } },
     }
+    await allow(['https://other.example'])
 
-    await expect(askForPerson(world(), inWidget, template)).rejects.toMatchObject(noPage)
+    expect(await askForPerson(world(), inWidget, template)).toEqual({ refusal: 'no_handoff' })
 
     expect(await requests()).toEqual([])
+    await allow([origin])
+    const { state, conversation_id: id } = await askForPerson(world(), inWidget, template)
+    expect(state).toBe('waiting')
     expect(
-      await rows("select 1 from conversations where organization_id = $1 and channel = 'widget'", [
-        acme.id,
-      ]),
-    ).toEqual([])
-    expect(await askForPerson(world(), visitor, template)).toMatchObject({ state: 'waiting' })
+      await rows('select channel, person_state from conversations where id = $1', [id]),
+    ).toEqual([{ channel: 'widget', person_state: 'waiting' }])
   })
 })

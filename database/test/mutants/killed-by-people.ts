@@ -12,6 +12,7 @@ export const killersOfPeople: [file: string, things: string][] = [
   [conversations('missed-handoffs'), 'private.tell_of_missed private.ask_for_person'],
   [conversations('person-back'), 'private.person_back private.ask_for_person private.begin_turn'],
   [conversations('person-messages'), 'public.say_to_visitor'],
+  [conversations('people-told'), 'private.tell_of_people'],
   [
     conversations('handoffs'),
     `public.handoffs public.whispers public.conversations public.messages public.return_to_agent public.attend_inbox

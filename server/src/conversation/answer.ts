@@ -9,7 +9,7 @@ import { CitedText, shownCitation } from './citations/citations.ts'
 import { scoreTurn } from './contract/said.ts'
 import type { Score } from './contract/score.ts'
 import { blockedReplies, isBlocked, withoutTopics } from './guardrails/blocked.ts'
-import { askForPerson } from './handoff/ask.ts'
+import { askForPerson, takesPerson } from './handoff/ask.ts'
 import { withBack } from './handoff/back.ts'
 import { offerReason } from './handoff/rules.ts'
 import type { Meter } from './models/meter.ts'
@@ -268,8 +268,7 @@ export class Answer {
     const { db, log, claims, turn, request } = this.#answering
     const { channel, text, visitorAddress } = request
     const { name } = turn.agent.definition
-    const isPage = channel === 'agent' || channel === 'assistant'
-    if (!turn.hands_off || !isPage || !asksForPerson(text, name)) return null
+    if (!turn.hands_off || !takesPerson(channel) || !asksForPerson(text, name)) return null
     const asking = {
       ...{ templateId: turn.agent.template_id, conversationId: turn.conversation_id },
       ...{ channel, visitorAddress, reason: 'asked' as const },
@@ -290,8 +289,8 @@ export class Answer {
 
   #offerPerson(answered: boolean, write: Write) {
     const { turn, request } = this.#answering
-    const isPage = request.channel === 'agent' || request.channel === 'assistant'
-    const reason = isPage ? offerReason(turn, { text: request.text, answered }) : null
+    if (!takesPerson(request.channel)) return
+    const reason = offerReason(turn, { text: request.text, answered })
     if (!reason) return
     this.#offer = `\n\n${personTexts(this.#language).offer(turn.organization_name)}`
     write({ type: 'text-delta', id: 'text', delta: this.#offer })

@@ -1,9 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { askForPerson, lastWords, leaveContact } from '../conversation/handoff/ask.ts'
-import { tellBack } from '../conversation/handoff/back.ts'
+import { leaveContact } from '../conversation/handoff/ask.ts'
+import { askTold } from '../conversation/handoff/ask-told.ts'
 import { summarise } from '../conversation/handoff/summary.ts'
-import { replyLanguage } from '../conversation/responder/languages/language.ts'
 import type { WriteFor } from '../conversation/summary/sum-up.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import type { Db } from '../lib/database/database.ts'
@@ -45,15 +44,8 @@ export function handoff({ db, writeFor, visitorAddressOf }: HandoffDeps) {
   app.post('/', async (c) => {
     const body = await parseJson(c, Ask)
     const { channel, reason } = body
-    const claims = c.get('claims')
-    const asked = await askForPerson(db, claims, { ...where(c, body), channel, reason })
-    const { state, conversation_id, back, languages = [], organization_name = '' } = asked
-    if (!back) return c.json({ state, conversation_id })
-    // Who has not written yet has the language of the browser.
-    const said = await lastWords(db, claims, conversation_id)
-    const browser = c.req.header('accept-language')?.split(/[,;]/)[0] ?? ''
-    const language = replyLanguage([...said, browser], languages)
-    return c.json({ state, conversation_id, back: tellBack(back, organization_name, language) })
+    const asked = { ...where(c, body), channel, reason }
+    return c.json(await askTold(db, c.get('claims'), asked, c.req.header('accept-language')))
   })
 
   app.post('/contact', async (c) => {

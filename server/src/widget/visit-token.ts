@@ -11,6 +11,10 @@ export type Place = Page & { agent: string }
 /** Somebody who talks to it there. */
 export type Visit = Place & { visitor: string; session: string }
 
+/** A page of the product itself shows the agent as its own pages do. */
+export const channelOf = ({ origin }: Page) =>
+  origin === null ? ('agent' as const) : ('widget' as const)
+
 /** For how long a token serves, and a visit can be renewed; in seconds. */
 const served = 600
 const visited = 24 * 3600

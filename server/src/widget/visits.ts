@@ -7,7 +7,8 @@ import { asUser, type Claims } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { parseJson } from '../lib/parse.ts'
 import { embeddedOn } from './pages.ts'
-import type { Place, Visit, VisitTokens } from './visit-token.ts'
+import { people } from './people.ts'
+import { channelOf, type Place, type Visit, type VisitTokens } from './visit-token.ts'
 import { readIdentity } from './visitor-identity.ts'
 import type { WidgetDeps } from './widget-app.ts'
 
@@ -50,8 +51,8 @@ function bearerOf(c: Context) {
   return token
 }
 
-type Env = AppEnv & { Variables: { visit: Visit & { ends: number } } }
-type VisitsDeps = WidgetDeps & { tokens: VisitTokens; closed: () => HttpError }
+export type VisitEnv = AppEnv & { Variables: { visit: Visit & { ends: number } } }
+export type VisitsDeps = WidgetDeps & { tokens: VisitTokens; closed: () => HttpError }
 
 /** What the frame of an embedded agent asks for its visitor. */
 export function visits(deps: VisitsDeps) {
@@ -102,7 +103,7 @@ export function visits(deps: VisitsDeps) {
     return c.json({ token: await tokens.visit(visit) }, 201)
   })
 
-  const known = new Hono<Env>()
+  const known = new Hono<VisitEnv>()
   known.use(async (c, next) => {
     const toRenew = c.req.path.endsWith('/renew')
     const visit = await tokens.openVisit(bearerOf(c), { toRenew })
@@ -121,11 +122,11 @@ export function visits(deps: VisitsDeps) {
   known.post('/turn', async (c) => {
     const { conversation_id, message } = await parseJson(c, Turn)
     const visit = c.get('visit')
-    const { agent, origin, gallery } = visit
+    const { agent, gallery } = visit
     if (!(await embeddedOn(db, c.get('claims'), visit))) throw closed()
     const request = {
       ...{ templateId: agent, conversationId: conversation_id ?? null, draft: false },
-      channel: origin === null ? ('agent' as const) : ('widget' as const),
+      channel: channelOf(visit),
       ...{ messageId: message.id, text: message.text },
       visitorAddress: deps.visitorAddressOf(c),
       galleryId: gallery,
@@ -157,7 +158,7 @@ export function visits(deps: VisitsDeps) {
     if (!(await embeddedOn(db, c.get('claims'), visit))) throw closed()
     const { rows } = await asUser(db, c.get('claims'), (trx) =>
       sql<Record<string, unknown>>`
-        select messages.id, messages.role, messages.text, messages.state,
+        select messages.id, messages.role, messages.text, messages.state, messages.said_by,
           coalesce(
             (
               select jsonb_agg(
@@ -208,5 +209,5 @@ export function visits(deps: VisitsDeps) {
     return c.body(null, 204)
   })
 
-  return new Hono<AppEnv>().route('/', opening).route('/', known)
+  return new Hono<AppEnv>().route('/', opening).route('/', known.route('/', people(deps)))
 }

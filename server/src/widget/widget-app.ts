@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { portraitPath } from 'faces/portrait-path'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Followers } from '../conversation/handoff/followers.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
 import { limitBody } from '../http/body/limit-body.ts'
@@ -18,6 +19,7 @@ import { visits } from './visits.ts'
 export type WidgetDeps = {
   db: Db
   turns: Turns
+  followers: Followers
   admission: Admission
   perMinute: number | null
   publicUrl: string

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import type { Channel } from '../turn-store.ts'
 import type { PersonBack } from './back.ts'
+
+/** The channels of pages on which a person can speak in the agent's place. */
+const personChannels = ['agent', 'assistant', 'widget'] as const
+export type PersonChannel = (typeof personChannels)[number]
+export const takesPerson = (channel: Channel): channel is PersonChannel =>
+  personChannels.some((one) => one === channel)
 
 export type AskRequest = {
   templateId: string
   conversationId: string | null
-  channel: 'agent' | 'assistant'
+  channel: PersonChannel
   reason: 'asked' | 'doubt' | 'anger' | 'topic'
   /** Stands for the visitor's address in the quota of a day; empty where it does not count. */
   visitorAddress: string

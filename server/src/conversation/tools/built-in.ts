@@ -1,6 +1,6 @@
 import type { HandoffNews } from '../agent-message.ts'
 import type { Answering } from '../answer.ts'
-import { askForPerson } from '../handoff/ask.ts'
+import { askForPerson, takesPerson } from '../handoff/ask.ts'
 import { tellBack } from '../handoff/back.ts'
 import { passagesGiven } from '../prompt/prompt.ts'
 import { retrieve } from '../retrieve.ts'
@@ -34,9 +34,7 @@ export function builtInTools(
     arguments: {},
     async use() {
       const { channel, visitorAddress } = request
-      if (!turn.hands_off || (channel !== 'agent' && channel !== 'assistant')) {
-        return 'Nobody can be asked here.'
-      }
+      if (!turn.hands_off || !takesPerson(channel)) return 'Nobody can be asked here.'
       const asking = { templateId, conversationId: turn.conversation_id, channel, visitorAddress }
       const { state } = await askForPerson(db, claims, { ...asking, reason: 'asked' }).catch(
         (error) => {

@@ -58,12 +58,13 @@ export function keepListening(listening: Listening) {
 
 /**
  * Hears the notifications of some channels over a connection of its own, which is opened again when it is lost.
- * What was said meanwhile is not heard: a listener must look for itself now and then.
+ * What was said meanwhile is not heard: a listener must look for itself now and then, or when it is `open` again.
  */
 export function listen(
   pool: pg.Pool,
   hearers: Record<string, (payload: string) => void>,
   log: Log,
+  open: () => void = () => {},
 ) {
   const channels = Object.keys(hearers)
   const { ready, close } = keepListening({
@@ -71,6 +72,7 @@ export function listen(
     begin: (client) =>
       client.query(channels.map((one) => `listen ${pg.escapeIdentifier(one)}`).join(';')),
     hear: (channel, payload) => hearers[channel]?.(payload),
+    open,
     fail: (error) => log.warn('not listening', { channels, error }),
   })
   return { ready, close }

@@ -45,7 +45,7 @@ export const liveTalksQuery = (organizationId: string) =>
         .is('ended_at', null)
         .is('person_state', null)
         .not('version', 'is', null)
-        .in('channel', ['agent', 'assistant'])
+        .in('channel', ['agent', 'assistant', 'widget'])
         .gte('updated_at', since)
         .order('updated_at', { ascending: false })
         .limit(most)

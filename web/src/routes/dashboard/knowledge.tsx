@@ -13,6 +13,7 @@ import {
 import { KnowledgeSkeleton } from '@/features/knowledge/knowledge-skeleton.tsx'
 import { sourcesQuery, totalsQuery } from '@/features/knowledge/queries.ts'
 import { readersQuery } from '@/features/knowledge/readers/readers.ts'
+import { siteCountQuery } from '@/features/knowledge/sites/queries.ts'
 import { SyncSection } from '@/features/knowledge/sites/sync-section.tsx'
 import { useUploads } from '@/features/knowledge/upload/use-uploads.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
@@ -32,6 +33,7 @@ export const Route = createFileRoute('/dashboard/knowledge')({
   loader: ({ context: { queryClient, organizationId }, deps }) => {
     void queryClient.prefetchQuery(sourcesQuery(organizationId, deps))
     void queryClient.prefetchQuery(readersQuery(organizationId))
+    void queryClient.prefetchQuery(siteCountQuery(organizationId))
   },
   component: Knowledge,
 })
@@ -47,6 +49,9 @@ function Knowledge() {
   const { data: found, error, refetch } = useQuery(sourcesQuery(organizationId, search))
   const { data: readers = [] } = useQuery(readersQuery(organizationId))
   const { data: totals } = useQuery(totalsQuery(organizationId))
+  // What stands above the list comes with it: else it moves what a person is about to click.
+  const { isPending, failureCount } = useQuery(siteCountQuery(organizationId))
+  const isSettled = !isPending || failureCount > 0
   const meta = totals && `${count(totals.sources, 'source')}, ${count(totals.passages, 'passage')}`
   const change = (to: KnowledgeSearch, replace: boolean) =>
     void navigate({ search: (before) => ({ ...before, ...to }), replace })
@@ -65,8 +70,8 @@ function Knowledge() {
         actions={addSource}
       />
       <Page>
-        {totals && totals.sources > 0 && <SyncSection organizationId={organizationId} />}
-        {found ? (
+        {found && isSettled && <SyncSection organizationId={organizationId} />}
+        {found && isSettled ? (
           <KnowledgePage
             organizationId={organizationId}
             isOwner={hasPermission(userPermissions, 'organization.write')}

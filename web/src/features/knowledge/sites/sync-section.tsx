@@ -23,7 +23,8 @@ function Sync({ organizationId, count }: { organizationId: string; count: number
   return (
     <Card aria-label="Sync of websites" className="mb-4 px-4 py-3 text-13">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-60">
+        {/* Room for what is told of the last time, which comes later. */}
+        <div className="flex min-h-11 min-w-0 flex-1 basis-60 flex-col justify-center">
           <p role="status" className="break-words">
             {isWorking
               ? (state?.message ?? 'Waiting for its turn')
