@@ -28,9 +28,9 @@ export async function teach({ client }: Account, name: string, content: BlobPart
 }
 
 /** An owner with a published agent that knows this handbook, and whose conversations they may read. */
-export async function createTaught(product: Product, handbook: string) {
+export async function createTaught(product: Product, handbook: string, change: object = {}) {
   const owner = await createAccount(product.url)
-  const agent = await createAgent(owner, 'it-help-desk')
+  const agent = await createAgent(owner, 'it-help-desk', change)
   await teach(owner, 'laptops.md', handbook)
   await giveInsights(product, owner)
   return { owner, agent }

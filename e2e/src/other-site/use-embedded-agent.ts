@@ -10,7 +10,7 @@ import { useOtherSite } from './use-other-site.ts'
 const handbook = '# Laptops\n\nA laptop is replaced after four years.'
 
 /** An agent that may be embedded on a page of another origin, which has a policy as strict as ours. */
-export function useEmbeddedAgent() {
+export function useEmbeddedAgent(agentChange: object = {}) {
   const product = useProduct()
   const site = useOtherSite(() => product().url)
   const question = 'When is a laptop replaced?'
@@ -18,7 +18,7 @@ export function useEmbeddedAgent() {
   let agent = ''
 
   beforeAll(async () => {
-    ;({ owner, agent } = await createTaught(product(), handbook))
+    ;({ owner, agent } = await createTaught(product(), handbook, agentChange))
     await allow([site.origin()])
   })
 

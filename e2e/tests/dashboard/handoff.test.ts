@@ -1,5 +1,6 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
+import { openInbox } from 'e2e/inbox'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
@@ -23,15 +24,6 @@ async function write(page: Page, words: string) {
   await box.press('Enter')
 }
 
-async function openInbox(person: Account) {
-  const member = await visit(product().url, { still: true })
-  await useSession(member.page, person)
-  const attended = member.page.waitForResponse('**/rpc/attend_inbox')
-  await member.page.goto('/dashboard/agents/inbox')
-  await attended
-  return member
-}
-
 /** What the visitor's transcript says, with who says it. */
 const transcript = (page: Page) =>
   page.getByRole('log', { name: 'Conversation' }).evaluate((log) =>
@@ -44,7 +36,7 @@ const transcript = (page: Page) =>
 
 test('a visitor asks for a person, who takes over, answers and hands back; the agent is silent meanwhile', async () => {
   const { owner, agent } = await founded()
-  const member = await openInbox(owner)
+  const member = await openInbox(visit, product().url, owner)
   await member.page.getByText('Nobody is waiting').waitFor()
   expect(await seriousFindings(member.page)).toEqual([])
   const visitor = await visit(product().url, { still: true })
@@ -121,7 +113,7 @@ test('on the page with the face the button asks, and nobody there leads to a for
   await form.getByRole('button', { name: 'Send' }).click()
   await visitor.page.getByText('Your message is with the people at Halden Logistics.').waitFor()
 
-  const member = await openInbox(owner)
+  const member = await openInbox(visit, product().url, owner)
   await member.page.getByRole('radio', { name: 'Messages (1)' }).click()
   await member.page.getByText('Please call me back.').waitFor()
   await member.page.getByRole('button', { name: 'Mark as done' }).click()

@@ -15,6 +15,7 @@ export type EmbeddedAgent = {
   starter_questions: string[]
   languages: string[]
   translations: Record<string, { greeting: string; starter_questions: string[] }>
+  handoff: boolean
   pre_chat: 'off' | 'optional' | 'required'
 }
 

@@ -1,7 +1,9 @@
 import { element, icon, paths } from '../elements.ts'
 import { answerNodes } from './answer.ts'
 import type { FrameAgent } from './data.ts'
-import { readParts, ServerLost, type Source } from './stream.ts'
+import { pause } from './pause.ts'
+import { createPeople } from './people.ts'
+import { type Line, readParts, ServerLost, type Source } from './stream.ts'
 import type { Asked, Earlier, Introduction, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -10,15 +12,6 @@ const whole = ['complete', 'unanswered']
 const waits = [0, 500, 1000, 2000, 4000, 8000]
 const troubleOf = (state: string) =>
   ({ stopped: words.answerStopped, failed: words.answerFailed })[state] ?? words.answerCut
-
-/** Waits, and no longer when the browser is connected again or the signal aborts. */
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const once = { once: true }
-    setTimeout(resolve, ms)
-    window.addEventListener('online', () => resolve(), once)
-    signal.addEventListener('abort', () => resolve(), once)
-  })
 
 /** The conversation: what was said, the field to write in, and what screen readers are told. */
 export function createChat(
@@ -40,6 +33,10 @@ export function createChat(
   let running: AbortController | undefined
   let stopping: Promise<unknown> | undefined
   let isLeft = false
+  /** What says that an answer which had begun did not come to its end. */
+  let interrupted: HTMLElement | undefined
+  /** The lines of people that are shown. */
+  const known = new Set<string>()
 
   const say = (who: string, ...nodes: (Node | string)[]) => {
     const item = element('div', { class: `said ${who}` }, ...nodes)
@@ -73,6 +70,32 @@ export function createChat(
     return row
   }
 
+  /** Shows once what a person said, or what is told of people. */
+  function showLine({ id, role, text, said_by }: Line) {
+    if (known.has(id)) return false
+    known.add(id)
+    starters.remove()
+    if (role === 'notice') say('notice', text)
+    else say('person', element('strong', {}, said_by ?? ''), text)
+    return true
+  }
+
+  const people = createPeople(agent, visit, {
+    introduction,
+    said(line) {
+      if (!showLine(line)) return
+      status.textContent = [line.said_by, line.text].filter(Boolean).join(': ')
+      toEnd()
+    },
+    // What a person ended is no trouble of the visitor's.
+    taken: () => interrupted?.remove(),
+    restart() {
+      open()
+      box.focus()
+    },
+    trouble,
+  })
+
   const cited = (id: string) => (number: number) => (begins?: number) =>
     visit.cited(id, number, begins)
 
@@ -88,6 +111,7 @@ export function createChat(
     }
     log.append(row)
     toEnd()
+    return row
   }
 
   /** Streams the answer to a question that is on the screen. */
@@ -115,22 +139,28 @@ export function createChat(
       isBegun = true
       for await (const part of readParts(stream)) {
         if (part.type === 'start') {
-          id = part.messageId
-          visit.talksIn(part.messageMetadata.conversation_id)
+          id = part.messageId ?? ''
+          if (part.messageMetadata) visit.talksIn(part.messageMetadata.conversation_id)
+          people.follow()
+        } else if (part.type === 'data-handoff') {
+          people.hear(part.data)
         } else if (part.type === 'text-delta') text += part.delta
         else if (part.type === 'data-citation') sources.push(part.data)
         else if (part.type === 'error') throw new Error(part.errorText)
         else if (part.type === 'finish' || part.type === 'message-metadata') {
-          state = part.messageMetadata.state
+          state = part.messageMetadata?.state ?? 'told'
           visit.ended()
         }
         if (text) draw()
         toEnd()
       }
-      if (!whole.includes(state)) throw new Error(troubleOf(state))
+      const isWhole = whole.includes(state)
+      if (!isWhole && !people.hasTaken()) throw new Error(troubleOf(state))
       // What it cites can be read once it has ended.
-      item.replaceChildren(...answerNodes(text, sources, cited(id)), thumbs(id))
-      status.textContent = `${agent.name}: ${item.innerText.replace(/\s+/g, ' ')}`
+      item.replaceChildren(...answerNodes(text, sources, cited(id)))
+      if (text) status.textContent = `${agent.name}: ${item.innerText.replace(/\s+/g, ' ')}`
+      if (isWhole) item.append(thumbs(id))
+      else if (!text) item.remove()
     } catch (error) {
       // It has one answer, so what was heard of it gives way to the whole.
       const again = (next = 0) => {
@@ -147,7 +177,8 @@ export function createChat(
         ? words.answerStopped
         : (error as Error).message || words.answerCut
       status.textContent = ''
-      trouble(said, again)
+      const row = trouble(said, again)
+      if (isBegun) interrupted = row
     }
     busy(undefined)
     toEnd()
@@ -156,6 +187,7 @@ export function createChat(
   function ask(text: string) {
     const said = text.trim()
     if (!said || running) return
+    people.reopen()
     starters.remove()
     say('visitor', said)
     box.value = ''
@@ -178,22 +210,29 @@ export function createChat(
     button.addEventListener('click', () => ask(question))
     starters.append(button)
   }
-  if (greeting) say('agent', element('p', {}, greeting))
-  log.append(starters)
+  function open() {
+    log.replaceChildren()
+    if (greeting) say('agent', element('p', {}, greeting))
+    log.append(starters)
+  }
+  open()
 
   return {
-    nodes: [log, status, form],
+    nodes: [log, status, people.node, form],
     focus: () => box.focus(),
     /** The answer goes on, and is listened to again when the visitor comes back. */
     leave() {
       isLeft = true
       running?.abort()
+      people.leave()
     },
     /** Shows what was said before, and the answer that this tab has yet to hear. */
     show(earlier: Earlier[]) {
       if (earlier.length > 0) starters.remove()
-      for (const { id, role, text, state, citations } of earlier) {
+      for (const one of earlier) {
+        const { id, role, text, state, citations } = one
         if (role === 'user') say('visitor', text)
+        else if (role !== 'assistant') showLine(one)
         else {
           const item = say('agent', ...answerNodes(text, citations, cited(id)))
           if (whole.includes(state)) item.append(thumbs(id))
@@ -208,6 +247,7 @@ export function createChat(
         say('visitor', asked.text)
         void answer(asked)
       }
+      people.follow()
       toEnd()
     },
   }

@@ -10,6 +10,8 @@ export type FrameAgent = {
   starter_questions: string[]
   languages: string[]
   translations: Translations
+  /** Whether people of the organization can come. */
+  handoff: boolean
   pre_chat: 'off' | 'optional' | 'required'
   organization: { name: string }
 }

@@ -1,11 +1,7 @@
 import { element } from '../elements.ts'
+import { buttons, field, isWhole } from './fields.ts'
 import type { Introduction } from './visit.ts'
 import { words } from './words.ts'
-
-function field(label: string, attributes: Record<string, string>) {
-  const input = element('input', { ...attributes, name: label })
-  return { input, row: element('label', {}, label, input) }
-}
 
 /** Asks for a name and an address first. `onDone` may throw words for the visitor. */
 export function introductionForm(
@@ -21,8 +17,7 @@ export function introductionForm(
     ...must,
   })
   const error = element('p', { class: 'trouble', role: 'alert' })
-  const start = element('button', { class: 'primary' }, words.startChat)
-  const skip = element('button', { type: 'button', class: 'quiet' }, words.skip)
+  const [start, skip] = buttons(words.startChat, words.skip)
   const why = words.whyIntroduce(name)
   const form = element(
     'form',
@@ -41,12 +36,7 @@ export function introductionForm(
   form.addEventListener('submit', (event) => {
     event.preventDefault()
     const [name, email] = [own.input.value.trim(), address.input.value.trim()]
-    // Browsers take an address without a dot, which no mail reaches from here.
-    if (email && !/@[^@\s]+\.[^@\s]+$/.test(email)) {
-      error.textContent = words.checkEmail
-      address.input.focus()
-      return
-    }
+    if (!isWhole(address.input, error)) return
     void finish({ ...(name && { name }), ...(email && { email }) })
   })
   skip.addEventListener('click', () => void finish({}))

@@ -1,7 +1,7 @@
 import type { TextPage } from '@/lib/text/text-pages.ts'
 import type { FrameAgent, FrameData } from './data.ts'
 import { createKept } from './kept.ts'
-import { ServerLost, type Source } from './stream.ts'
+import { type HandoffNews, ServerLost, type Source } from './stream.ts'
 import { words } from './words.ts'
 
 export type Introduction = { name?: string; email?: string; identity?: string }
@@ -12,11 +12,15 @@ export type Earlier = {
   text: string
   state: string
   citations: Source[]
+  said_by: string | null
 }
+export type Contact = { name: string; email: string; message: string }
+type AskedPerson = HandoffNews & { conversation_id: string | null }
 /** What the server refused, in its words. */
-class Refusal extends Error {
+export class Refusal extends Error {
   /** Asking the same again would not change it. */
   isFinal = false
+  code: string | undefined
 }
 
 const oldEnough = 8 * 60_000
@@ -47,6 +51,7 @@ async function post(path: string, body: unknown, token?: string, signal?: AbortS
   const refused = new Refusal(message)
   const passes = response.status === 429 || refusal?.error?.code === 'answer_running'
   refused.isFinal = !passes
+  refused.code = refusal?.error?.code
   throw refused
 }
 
@@ -132,8 +137,31 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
       const body = { conversation_id: kept?.conversation ?? null, message: asked }
       const response = await post('turn', body, token, signal).catch((error) => {
         if (error.isFinal) ended()
+        if (error.code === 'conversation_ended') this.leaveTalk()
         throw error
       })
+      return response.body as ReadableStream<Uint8Array>
+    },
+    conversation: () => kept?.conversation,
+    /** Lets the next question begin another conversation. */
+    leaveTalk() {
+      keep({ ...kept, conversation: undefined, asked: undefined })
+    },
+    async person(reason: string): Promise<AskedPerson> {
+      const body = { conversation_id: kept?.conversation, reason }
+      return (await post('person', body, await renewed())).json()
+    },
+    async contact(contact: Contact) {
+      const body = { conversation_id: kept?.conversation, ...contact }
+      await post('contact', body, await renewed())
+    },
+    /** Goes on with the agent alone. */
+    async alone() {
+      await post('alone', { conversation_id: kept?.conversation }, await renewed())
+    },
+    /** What people do in the conversation, as server-sent events. */
+    async people(conversation_id: string, signal: AbortSignal) {
+      const response = await post('people', { conversation_id }, await renewed(), signal)
       return response.body as ReadableStream<Uint8Array>
     },
     async stop(message_id: string) {
