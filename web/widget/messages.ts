@@ -2,7 +2,13 @@
 export type ToFrame =
   | { kind: 'focus'; end: 'first' | 'last' | 'field' }
   | { kind: 'identity'; identity: string }
-export type ToPage = { kind: 'ready' | 'close' }
+  /** Whether the chat is open. */
+  | { kind: 'shown'; isShown: boolean }
+export type ToPage =
+  // People were asked or are here, and what they say is wanted on the next page of the site too; or no more.
+  | { kind: 'ready' | 'close' | 'people' | 'alone' }
+  /** How much people said while the chat was closed. */
+  | { kind: 'unread'; count: number }
 
 const name = 'digital-workforce'
 

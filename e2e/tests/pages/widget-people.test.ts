@@ -107,6 +107,44 @@ test('a visitor asks for a person, who comes, answers and leaves, also when the 
   expectNoComplaints(member)
 })
 
+test('what a person says to a closed chat is counted on its button, on the next page of the site too', async () => {
+  const visitor = await visit(embedded.site.origin(), { still: true })
+  const { page } = visitor
+  const chat = chatOf(page)
+  const member = await openInbox(visit, product().url, owner())
+  const reply = async (words: string) => {
+    await member.page.getByRole('textbox', { name: 'Reply to the visitor' }).fill(words)
+    await member.page.getByRole('textbox', { name: 'Reply to the visitor' }).press('Enter')
+  }
+  await openBubble(visitor)
+  await chat.getByRole('button', { name: 'Talk to a person' }).click()
+  await chat.getByText('The people at Halden Logistics were asked').waitFor()
+  await member.page.getByRole('link', { name: /Talk to a person/ }).click()
+  await member.page.getByRole('button', { name: 'Take over' }).click()
+  await chat.getByText('You are talking with Ines').waitFor()
+  await page.getByRole('button', { name: 'Close the chat with Maya' }).click()
+
+  await reply('Are you there?')
+  await page.getByRole('button', { name: 'Chat with Maya (1)' }).waitFor()
+  expect(await page.getByRole('status').allInnerTexts()).toContain('Chat with Maya (1)')
+  await page.goto(embedded.site.page('/other', embedded.embed()))
+  await page.getByRole('button', { name: 'Chat with Maya (1)' }).waitFor()
+  await reply('Hello?')
+  await page.getByRole('button', { name: 'Chat with Maya (2)' }).click()
+  await chat.locator('.person').getByText('Hello?').waitFor()
+  await page.getByRole('button', { name: 'Close the chat with Maya' }).click()
+  await page.getByRole('button', { name: 'Chat with Maya', exact: true }).waitFor()
+
+  await member.page.getByRole('button', { name: 'Close', exact: true }).click()
+  await member.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await chat.getByText('This conversation was closed.').waitFor({ state: 'attached' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Chat with Maya', exact: true }).waitFor()
+  // Nobody is waited for any more, so a page that is only read loads nothing of the chat.
+  expect(await page.locator('iframe').count()).toBe(0)
+  expectNoComplaints(visitor)
+})
+
 test('what a person says while the line is cut is there when it is back', async () => {
   const { page } = await visit(line.url(), { still: true })
   const chat = chatOf(page)

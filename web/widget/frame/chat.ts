@@ -4,6 +4,7 @@ import type { FrameAgent } from './data.ts'
 import { pause } from './pause.ts'
 import { createPeople } from './people.ts'
 import { type Line, readParts, ServerLost, type Source } from './stream.ts'
+import { createUnread } from './unread.ts'
 import type { Asked, Earlier, Introduction, Visit } from './visit.ts'
 import { words } from './words.ts'
 
@@ -37,6 +38,7 @@ export function createChat(
   let interrupted: HTMLElement | undefined
   /** The lines of people that are shown. */
   const known = new Set<string>()
+  const unread = createUnread(visit)
 
   const say = (who: string, ...nodes: (Node | string)[]) => {
     const item = element('div', { class: `said ${who}` }, ...nodes)
@@ -84,6 +86,7 @@ export function createChat(
     introduction,
     said(line) {
       if (!showLine(line)) return
+      unread.add(line.id)
       status.textContent = [line.said_by, line.text].filter(Boolean).join(': ')
       toEnd()
     },
@@ -247,6 +250,7 @@ export function createChat(
         say('visitor', asked.text)
         void answer(asked)
       }
+      unread.addEarlier([...known])
       people.follow()
       toEnd()
     },

@@ -1,21 +1,18 @@
 import { metIn } from '@/lib/visitor-words/met-in.ts'
-import { readMessage, type ToFrame, type ToPage, wrap } from '../messages.ts'
+import { createKept } from '../kept.ts'
+import { readMessage, type ToFrame } from '../messages.ts'
 import { chooser } from './chooser.ts'
-import { type FrameAgent, type FrameGallery, readData } from './data.ts'
-import { createKept } from './kept.ts'
+import type { FrameAgent, FrameGallery } from './data.ts'
+import { around, data, isBubble, options, setShown, tellPage } from './page.ts'
 import { openTalk } from './talk.ts'
 import { chooseWords, words } from './words.ts'
 
-const data = readData()
-const asked = new URLSearchParams(location.search)
-const isBubble = asked.get('mode') !== 'inline'
-const around = data.origin ?? location.origin
-const tell = (kind: ToPage['kind']) => parent.postMessage(wrap({ kind }), around)
-const onClose = isBubble ? () => tell('close') : undefined
+const close = () => tellPage({ kind: 'close' })
+const onClose = isBubble ? close : undefined
 
 function applyTheme() {
   const dark = matchMedia('(prefers-color-scheme: dark)')
-  const chosen = asked.get('theme')
+  const chosen = options.get('theme')
   const apply = () => {
     const theme = chosen === 'dark' || chosen === 'light' ? chosen : dark.matches ? 'dark' : 'light'
     document.documentElement.dataset.theme = theme
@@ -43,7 +40,7 @@ async function talkTo(published: FrameAgent, onBack?: () => void) {
   const agent = metIn(published, navigator.languages)
   await chooseWords(agent.languages)
   document.title = words.chatWith(agent.name)
-  const greeting = (!onBack && asked.get('greeting')?.slice(0, 300)) || agent.greeting
+  const greeting = (!onBack && options.get('greeting')?.slice(0, 300)) || agent.greeting
   talk = openTalk({ data, agent, greeting, identity, onBack, onClose })
   document.body.replaceChildren(...talk.nodes)
   await talk.begin()
@@ -78,6 +75,7 @@ async function choose(gallery: FrameGallery) {
 window.addEventListener('message', (event) => {
   const message = readMessage<ToFrame>(event, { window: parent, origin: around })
   if (message?.kind === 'focus') focus(message.end)
+  if (message?.kind === 'shown') setShown(message.isShown)
   // A site signs its visitors for one agent, so in a gallery it has no word.
   if (message?.kind === 'identity' && typeof message.identity === 'string' && !data.gallery) {
     identity = message.identity
@@ -85,9 +83,9 @@ window.addEventListener('message', (event) => {
   }
 })
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && isBubble) tell('close')
+  if (event.key === 'Escape' && isBubble) close()
 })
 applyTheme()
 if (data.gallery) await choose(data.gallery)
 else if (data.agent) await talkTo(data.agent)
-tell('ready')
+tellPage({ kind: 'ready' })

@@ -2,6 +2,7 @@ import { element } from '../elements.ts'
 import { contactForm } from './contact.ts'
 import type { FrameAgent } from './data.ts'
 import { createFollowing } from './follow.ts'
+import { tellPage } from './page.ts'
 import type { HandoffNews, Line, PeopleNews } from './stream.ts'
 import type { Introduction, Visit } from './visit.ts'
 import { words } from './words.ts'
@@ -29,6 +30,7 @@ export function createPeople(agent: FrameAgent, visit: Visit, on: On) {
   const following = createFollowing(visit, tell)
   let phase: Phase = 'none'
   let reason = 'asked'
+  let waits: boolean | undefined
   let act: () => unknown = ask
 
   function show(next: Phase, { name = '', back }: Pick<HandoffNews, 'name' | 'back'> = {}) {
@@ -63,8 +65,14 @@ export function createPeople(agent: FrameAgent, visit: Visit, on: On) {
     if (isNew) on.taken()
   }
 
+  /** Whether the next page of the site is to wait for what people say. */
+  function wait(isWaiting: boolean) {
+    if (isWaiting !== waits) tellPage({ kind: isWaiting ? 'people' : 'alone' })
+    waits = isWaiting
+  }
   function tell({ person_state, person_name, ended_at, said }: PeopleNews) {
     for (const line of said) on.said(line)
+    wait(person_state !== null && !ended_at)
     if (ended_at) show('closed')
     else if (person_state) show(person_state, { name: person_name ?? '' })
     else if (phase !== 'offer' && phase !== 'away') show('none')
@@ -112,7 +120,8 @@ export function createPeople(agent: FrameAgent, visit: Visit, on: On) {
     },
     /** Follows the conversation, once there is one; people come only where the agent hands off. */
     follow() {
-      if (agent.handoff) following.begin()
+      if (agent.handoff && visit.conversation()) following.begin()
+      else wait(false)
     },
     leave: following.leave,
   }

@@ -1,6 +1,6 @@
 import type { TextPage } from '@/lib/text/text-pages.ts'
+import { createKept } from '../kept.ts'
 import type { FrameAgent, FrameData } from './data.ts'
-import { createKept } from './kept.ts'
 import { type HandoffNews, ServerLost, type Source } from './stream.ts'
 import { words } from './words.ts'
 
@@ -61,6 +61,8 @@ type Kept = {
   conversation?: string | undefined
   /** The last question, until its answer has ended. */
   asked?: (Asked & { isSent?: boolean }) | undefined
+  /** The last thing of people that was shown. */
+  seen?: string
 }
 
 /**
@@ -143,6 +145,10 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
       return response.body as ReadableStream<Uint8Array>
     },
     conversation: () => kept?.conversation,
+    seen: () => kept?.seen,
+    see(seen: string) {
+      keep({ ...kept, seen })
+    },
     /** Lets the next question begin another conversation. */
     leaveTalk() {
       keep({ ...kept, conversation: undefined, asked: undefined })

@@ -1,4 +1,5 @@
 import { element, icon, paths } from '../elements.ts'
+import { createKept } from '../kept.ts'
 import { openFrame } from './frame.ts'
 import type { Options } from './options.ts'
 
@@ -44,23 +45,46 @@ export function bubble(root: HTMLElement, agent: Agent, options: Options): Widge
     hidden: '',
   })
   const teaser = greeting(options.greeting, agent.dismiss, () => toggle(true))
-  root.append(panel, ...(teaser ? [teaser] : []), button)
+  const count = element('span', { class: 'count', 'aria-hidden': 'true' })
+  const told = element('span', { class: 'told', role: 'status' })
+  /** Whether people were asked, or are here: then their words are waited for on each page. */
+  const talks = createKept<true>(`digital-workforce:${options.shown}`)
+  root.append(panel, ...(teaser ? [teaser] : []), button, count, told)
 
   let chat: ReturnType<typeof openFrame> | undefined
+  let unread = 0
   const isOpen = () => !panel.hidden
   function toggle(open: boolean) {
     if (open === isOpen()) return
     panel.hidden = !open
     root.classList.toggle('open', open)
     button.setAttribute('aria-expanded', String(open))
-    button.setAttribute('aria-label', open ? agent.closing : agent.title)
+    if (open) unread = 0
+    chat?.tell({ kind: 'shown', isShown: open })
+    named()
     teaser?.remove()
     if (!open) return button.focus()
     if (chat) return focus('field')
-    // Not before somebody wants it: a page that is only read loads nothing of the chat.
-    chat = openFrame(options, agent.title, (kind) => {
-      if (kind === 'close') toggle(false)
-      else if (isOpen()) focus('field')
+    load()
+  }
+  /** How many things people said meanwhile is told to eyes and ears. */
+  function named() {
+    const title = unread > 0 ? `${agent.title} (${unread})` : agent.title
+    button.setAttribute('aria-label', isOpen() ? agent.closing : title)
+    count.textContent = unread > 0 ? String(unread) : ''
+    told.textContent = unread > 0 ? title : ''
+  }
+  function load() {
+    chat = openFrame(options, agent.title, (message) => {
+      if (message.kind === 'close') toggle(false)
+      else if (message.kind === 'unread') {
+        unread = isOpen() ? 0 : message.count
+        named()
+      } else if (message.kind !== 'ready') talks.keep(message.kind === 'people' || undefined)
+      else if (isOpen()) {
+        chat?.tell({ kind: 'shown', isShown: true })
+        focus('field')
+      }
     })
     panel.append(before, chat.frame, after)
   }
@@ -68,6 +92,8 @@ export function bubble(root: HTMLElement, agent: Agent, options: Options): Widge
     chat?.frame.focus()
     chat?.tell({ kind: 'focus', end })
   }
+  // Not before somebody wants it: a page that is only read loads nothing of the chat.
+  if (talks.read()) load()
   before.addEventListener('focus', () => focus('last'))
   after.addEventListener('focus', () => focus('first'))
   button.addEventListener('click', () => toggle(!isOpen()))

@@ -6,7 +6,7 @@ import type { Options } from './options.ts'
  * The chat in a frame of the product's own origin, so that no script of this page reads it. The page tells the frame
  * where the keyboard goes and who the visitor is; the frame tells that it is ready, or closes.
  */
-export function openFrame(options: Options, title: string, heard: (kind: ToPage['kind']) => void) {
+export function openFrame(options: Options, title: string, heard: (message: ToPage) => void) {
   const { base, shown, mode, theme, greeting } = options
   const query = new URLSearchParams({ mode, theme, ...(greeting && { greeting }) })
   const frame = element('iframe', {
@@ -23,7 +23,7 @@ export function openFrame(options: Options, title: string, heard: (kind: ToPage[
     if (message.kind === 'ready' && options.identity) {
       tell({ kind: 'identity', identity: options.identity })
     }
-    heard(message.kind)
+    heard(message)
   })
   frame.src = `${base}/widget/${shown}/frame?${query}`
   return { frame, tell }

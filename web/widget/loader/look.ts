@@ -18,6 +18,12 @@ button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 .bubble > * { grid-area: 1 / 1; }
 .bubble img { width: 100%; height: 100%; display: block; }
 .bubble svg { width: 26px; height: 26px; }
+.count { position: absolute; bottom: 44px; right: -4px; min-width: 22px; height: 22px; padding: 0 6px;
+  border-radius: 11px; background: #c8322b; color: #fff; font-size: 13px; font-weight: 600; line-height: 22px;
+  text-align: center; pointer-events: none; }
+.left .count { right: auto; left: 42px; }
+.count:empty, .open .count { display: none; }
+.told { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .teaser { display: flex; align-items: flex-start; gap: 4px; max-width: min(300px, calc(100vw - 40px)); margin: 0;
   background: var(--bg); border: 1px solid var(--line); border-radius: 12px;
   padding: 10px 6px 10px 14px; box-shadow: 0 4px 16px rgb(0 0 0 / .14); }
