@@ -1,7 +1,7 @@
 import { readPage, readText } from '@/lib/search.ts'
 import { type GapsShown, gapStatusNames } from './gaps/gap-status.ts'
+import { kindNames, type SourceKind } from './kind-names.ts'
 import type { SourceFilter } from './queries.ts'
-import { kindNames, type SourceKind } from './source.ts'
 import { type SourceStatus, statusNames } from './status-names.ts'
 
 /** What can be added beside files. */

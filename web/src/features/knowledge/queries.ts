@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/query/ilike.ts'
 import { supabase } from '@/lib/supabase.ts'
+import type { SourceKind } from './kind-names.ts'
 import type { Reader } from './readers/readers.ts'
-import { type Source, type SourceKind, sourceColumns } from './source.ts'
+import { type Source, sourceColumns } from './source.ts'
 import type { SourceStatus } from './status-names.ts'
 
 export const pageSize = 20

@@ -30,17 +30,6 @@ export function isIn({ knowledge_collection_sources: held }: Source, collectionI
   return held.some(({ collection_id }) => collection_id === collectionId)
 }
 
-export type SourceKind = Row<'knowledge_sources'>['kind']
-/** Of each kind of source the name that its filter has. */
-export const kindNames: Record<SourceKind, string> = {
-  file: 'Files',
-  web: 'Web pages',
-  site: 'Web sites',
-  text: 'Texts',
-  answer: 'Questions and answers',
-  servicenow: 'ServiceNow',
-}
-
 /** Whether its text was written here and can be changed here. */
 export function isWritten({ kind }: Pick<Source, 'kind'>): boolean {
   return kind === 'text' || kind === 'answer'
