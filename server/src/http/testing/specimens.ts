@@ -158,5 +158,16 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
     visitor('/talk', { conversation_id: ids.talk }),
     visitor('/cited', { message_id: ids.heard, number: 1 }),
     visitor('/rate', { message_id: ids.heard, rating: 1 }),
+    visitor('/person', { conversation_id: ids.talk, reason: 'asked' }),
+    visitor('/contact', {
+      ...{
+        conversation_id: ids.talk,
+        name: 'Jane',
+        email: 'jane@example.com',
+        message: 'Call me.',
+      },
+    }),
+    visitor('/alone', { conversation_id: ids.talk }),
+    visitor('/people', { conversation_id: ids.talk }),
   ]
 }
