@@ -37,7 +37,7 @@ export function useEmbeddedAgent(agentChange: object = {}) {
     const path = site.page('/bubble', embed(attributes))
     await visitor.page.goto(path)
     await visitor.page.getByRole('button', { name: /^Chat with/ }).click()
-    await chatOf(visitor.page).getByRole('textbox').waitFor()
+    await chatOf(visitor.page).getByRole('textbox').first().waitFor()
   }
 
   return {

@@ -5,7 +5,7 @@ import { chatOf } from 'e2e/other-site/chat'
 import { useEmbeddedAgent } from 'e2e/other-site/use-embedded-agent'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 // People of the organisation in the chat of an agent on a page of another origin.
 
@@ -77,6 +77,8 @@ test('a visitor asks for a person, who comes, answers and leaves, also when the 
 
   await write(page, 'Is mine next?')
   await member.page.getByRole('log').getByText('Is mine next?').waitFor()
+  const site = new URL(embedded.site.origin()).host
+  await member.page.getByText(`A visitor of ${site}`).waitFor()
   const reply = member.page.getByRole('textbox', { name: 'Reply to the visitor' })
   await reply.fill('It comes today.')
   await reply.press('Enter')
@@ -116,10 +118,15 @@ test('what a person says to a closed chat is counted on its button, on the next 
     await member.page.getByRole('textbox', { name: 'Reply to the visitor' }).fill(words)
     await member.page.getByRole('textbox', { name: 'Reply to the visitor' }).press('Enter')
   }
+  await embedded.allow([embedded.site.origin()], { pre_chat: 'optional' })
+  onTestFinished(() => embedded.allow([embedded.site.origin()]))
   await openBubble(visitor)
+  await chat.getByLabel('Your name').fill('Jo Berg')
+  await chat.getByRole('button', { name: 'Start the chat' }).click()
   await chat.getByRole('button', { name: 'Talk to a person' }).click()
   await chat.getByText('The people at Halden Logistics were asked').waitFor()
   await member.page.getByRole('link', { name: /Talk to a person/ }).click()
+  await member.page.getByRole('paragraph').getByText('Jo Berg').waitFor()
   await member.page.getByRole('button', { name: 'Take over' }).click()
   await chat.getByText('You are talking with Ines').waitFor()
   await page.getByRole('button', { name: 'Close the chat with Maya' }).click()

@@ -73,20 +73,34 @@ export const contactsQuery = (organizationId: string) =>
     },
   })
 
+async function readTalk(organizationId: string, id: string, signal: AbortSignal) {
+  const { data: talk } = await supabase()
+    .from('conversations')
+    .select(`id, title, template_id, ended_at, person_state, channel, visitor_id, ${agent}`)
+    .eq('organization_id', organizationId)
+    .eq('id', id)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError()
+  if (talk?.channel !== 'widget') return talk && { ...talk, visitor: null }
+  const { data: visitor } = await supabase()
+    .from('widget_visits')
+    .select('origin, name, email, external_id')
+    .eq('organization_id', organizationId)
+    .eq('user_id', talk.visitor_id)
+    .abortSignal(signal)
+    .maybeSingle()
+    .throwOnError()
+  return { ...talk, visitor }
+}
+
 /** One conversation: what was said, what colleagues suggest, and who has it. */
 export const talkQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: ['inbox', organizationId, 'talk', id],
     queryFn: async ({ signal }) => {
       const [talk, said, whispers] = await Promise.all([
-        supabase()
-          .from('conversations')
-          .select(`id, title, template_id, ended_at, person_state, ${agent}`)
-          .eq('organization_id', organizationId)
-          .eq('id', id)
-          .abortSignal(signal)
-          .maybeSingle()
-          .throwOnError(),
+        readTalk(organizationId, id, signal),
         supabase()
           .from('messages')
           .select(
@@ -109,7 +123,7 @@ export const talkQuery = (organizationId: string, id: string) =>
           .throwOnError(),
       ])
       // Who may not read it any more finds nothing.
-      return talk.data && { ...talk.data, said: said.data.toReversed(), whispers: whispers.data }
+      return talk && { ...talk, said: said.data.toReversed(), whispers: whispers.data }
     },
   })
 export type Talk = NonNullable<

@@ -102,6 +102,9 @@ export function Said({ talk, onReplay }: SaidProps) {
   }, [length, talk.id])
   return (
     <div role="log" aria-label="Transcript" className="flex flex-col gap-3">
+      {length === 0 && (
+        <p className="text-center text-12 text-text-3">The visitor has not written yet.</p>
+      )}
       {entries.map(({ id, at, kind, who, text, note, score, files = [], answerTo: question }) =>
         kind === 'notice' ? (
           <p key={id} className="text-center text-12 text-text-3">

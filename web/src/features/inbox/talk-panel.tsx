@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { contactOf, VisitorName } from '@/components/site-visitor.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
@@ -90,12 +91,20 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
             <ArrowLeft size={16} aria-hidden="true" />
           </Link>
         </Button>
-        <h2
-          className="line-clamp-2 min-w-0 flex-1 basis-32 font-medium wrap-anywhere lg:line-clamp-1"
-          title={talk.title ?? undefined}
-        >
-          {talk.title ?? 'Conversation'}
-        </h2>
+        <div className="min-w-0 flex-1 basis-32">
+          <h2
+            className="line-clamp-2 font-medium wrap-anywhere lg:line-clamp-1"
+            title={talk.title ?? undefined}
+          >
+            {talk.title ?? 'Conversation'}
+          </h2>
+          {talk.visitor && (
+            <p className="flex items-center gap-1.5 text-12 text-text-2">
+              <VisitorName {...talk.visitor} />
+              <span className="truncate text-text-3">{contactOf(talk.visitor)}</span>
+            </p>
+          )}
+        </div>
         {isTaken && !isOwn && (
           <span className="text-13 text-text-2">{handoff?.taken_by_name} has it</span>
         )}

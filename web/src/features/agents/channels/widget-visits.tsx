@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck } from 'lucide-react'
+import { contactOf, VisitorName } from '@/components/site-visitor.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import type { Template } from '../template.ts'
 import { type WidgetVisit, widgetVisitsQuery } from './queries.ts'
@@ -22,23 +22,14 @@ export function WidgetVisits({ template }: { template: Template }) {
   )
 }
 
-function Visit({ name, email, external_id, origin, created_at }: WidgetVisit) {
+function Visit({ created_at, ...visitor }: WidgetVisit) {
   return (
     <li className="flex items-center gap-3 border-b border-border-1 px-4 py-2.5 text-13 last:border-b-0">
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-1.5 font-medium">
-          <span className="truncate">{name ?? email ?? external_id}</span>
-          {external_id && (
-            <BadgeCheck
-              size={16}
-              className="flex-none text-green"
-              aria-label="Signed by the site"
-            />
-          )}
+          <VisitorName {...visitor} />
         </span>
-        <span className="block truncate text-12 text-text-3">
-          {[name && email, origin.replace(/^https?:\/\//, '')].filter(Boolean).join(' · ')}
-        </span>
+        <span className="block truncate text-12 text-text-3">{contactOf(visitor)}</span>
       </span>
       <time
         className="flex-none text-12 text-text-3"
