@@ -44,6 +44,7 @@ test('a visitor asks for a person, who takes over, answers and hands back; the a
 
   await write(visitor.page, 'Can I speak to a human?')
   await visitor.page.getByText('I have asked the people at Halden Logistics').first().waitFor()
+  await expect.poll(() => member.page.title()).toBe('(1) Inbox · Digital Workforce')
   await member.page.getByRole('link', { name: /Can I speak to a human/ }).click()
   const clicked = performance.now()
   await member.page.getByRole('button', { name: 'Take over' }).click()

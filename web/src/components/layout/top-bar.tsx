@@ -9,13 +9,15 @@ import { useSidebar } from './sidebar-context.tsx'
 type TopBarProps = {
   /** Words become the heading; anything else brings its own. */
   title: ReactNode
+  /** How much waits on the screen, for the title of its tab. */
+  news?: number
   meta?: ReactNode
   actions?: ReactNode
 }
 
-export function TopBar({ title, meta, actions }: TopBarProps) {
+export function TopBar({ title, news = 0, meta, actions }: TopBarProps) {
   const { isWide, setCollapsed, waiting } = useSidebar()
-  useTitle(typeof title === 'string' ? title : undefined)
+  useTitle(typeof title === 'string' ? (news > 0 ? `(${news}) ${title}` : title) : undefined)
   useHeadingFocus()
   return (
     <header className="sticky top-0 z-20 flex h-topbar flex-none items-center gap-2 border-b bg-bg-1 px-4 lg:gap-3 lg:px-8">

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { BackToAgents } from '@/features/agents/back-to-agents.tsx'
 import { InboxPage } from '@/features/inbox/inbox-page.tsx'
 import { parseInboxSearch } from '@/features/inbox/inbox-search.ts'
+import { NoticeButton } from '@/features/inbox/notices/notice-button.tsx'
+import { useNoticeSetting } from '@/features/inbox/notices/use-notice-setting.ts'
+import { newsIn, useNotices } from '@/features/inbox/notices/use-notices.ts'
 import { handoffsQuery } from '@/features/inbox/queries.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
@@ -27,9 +31,22 @@ function Inbox() {
   const { user, userPermissions, hasAnalyticsAccess, hasAnalyticsReadPermission } = useAuth()
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
+  const { data: handoffs } = useQuery(handoffsQuery(organizationId))
+  const setting = useNoticeSetting()
+  const onOpen = (talk: string) => void navigate({ search: { talk } })
+  useNotices({ handoffs, userId: user?.id, setting, onOpen })
   return (
     <>
-      <TopBar title="Inbox" actions={<BackToAgents />} />
+      <TopBar
+        title="Inbox"
+        news={newsIn(handoffs, user?.id)}
+        actions={
+          <>
+            <NoticeButton setting={setting} />
+            <BackToAgents />
+          </>
+        }
+      />
       <InboxPage
         organizationId={organizationId}
         userId={user?.id}
