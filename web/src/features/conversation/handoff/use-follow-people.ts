@@ -5,6 +5,7 @@ import { fromPerson, type MessageRow } from '../message/message-row.ts'
 import type { Conversation } from '../use-conversation.ts'
 import { readPeople } from './queries.ts'
 import type { Handoff, TalkRow } from './use-handoff.ts'
+import { useUnseen } from './use-unseen.ts'
 import type { Line } from './with-people.ts'
 
 type PersonRow = Pick<MessageRow, 'id' | 'role' | 'text' | 'created_at' | 'said_by'>
@@ -13,6 +14,7 @@ const isPersons = ({ role }: { role: string }) => role === 'person' || role === 
 /** Follows what people do in a conversation, as long as the page is open. */
 export function useFollowPeople(conversation: Conversation, handoff: Handoff) {
   const id = conversation.conversationId
+  const unseen = useUnseen()
   const place = (row: PersonRow, isLive: boolean): Line[] => {
     if (!id || conversation.messages.some((message) => message.id === row.id)) return []
     const message = fromPerson(id, row)
@@ -39,6 +41,7 @@ export function useFollowPeople(conversation: Conversation, handoff: Handoff) {
     if (!change) void catchUp()
     else if (change.table === 'conversations') handoff.tell(change.record as TalkRow)
     else if (change.record && isPersons(change.record as PersonRow)) {
+      unseen()
       handoff.add(place(change.record as PersonRow, true))
     }
   })
