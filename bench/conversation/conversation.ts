@@ -1,6 +1,7 @@
 // What a conversation costs beside its model: a local provider that streams is asked through the product, and directly,
 // which is its own limit.
 //   npm run conversation --workspace bench            (-- --turns 400 --at-once 1,10,50,300)
+// It speaks at the pace of a fast model (100 ms, then 15 ms a word), then all at once, which leaves no pause to anybody.
 // Printed for so many at once: ms to the first words over the provider's own, at p50 and p95, answers a second, ms of
 // processor time a turn with PostgreSQL's (Linux only), and turns lost; then what 200 turns of history add, and the
 // server's memory before and after. Turns that were told to wait are sent again, as a page does; the wait counts.
@@ -28,6 +29,9 @@ const atOnce = values['at-once'].split(',').map(Number)
 const historyTurns = 200
 const question = 'How many days of annual leave do I get?'
 const handbook = '# Leave\n\nEvery employee has 25 days of annual leave a year.'
+/** As a fast model speaks, so that its turn takes a quarter of a second; and one that has said all in the same moment. */
+const atModelsPace = { first: 100, each: 15 }
+const atOncePace = { first: 0, each: 0 }
 const ofProduct = { isWord: /"type":"text-delta"/, isWhole: /"state":"(complete|unanswered)"/ }
 const ofProvider = { isWord: /"content":"/, isWhole: /\[DONE\]/ }
 
@@ -109,7 +113,13 @@ await withProvider((baseUrl) =>
       }
       const before = memoryOf(product.pid)
       const work = () => processMs(product.pid) + postgresMs(product.dataDir)
-      for (const [name, template] of Object.entries(agents)) {
+      const kinds = [
+        { name: 'model', template: agents.model, pace: atModelsPace },
+        { name: 'at once', template: agents.model, pace: atOncePace },
+        { name: 'built-in', template: agents['built-in'], pace: atOncePace },
+      ]
+      for (const { name, template, pace } of kinds) {
+        await fetch(new URL('/pace', baseUrl), { method: 'POST', body: JSON.stringify(pace) })
         for (const lanes of atOnce) {
           const limit = await inLanes(lanes, Math.max(turns, lanes), direct)
           const began = work()
@@ -119,7 +129,7 @@ await withProvider((baseUrl) =>
           const spent = (work() - began) / done.length
           const added = (share: number) =>
             quantile(firstsOf(done), share) -
-            (name === 'model' ? quantile(firstsOf(limit.done), share) : 0)
+            (template === agents.model ? quantile(firstsOf(limit.done), share) : 0)
           console.log(
             `${name.padEnd(8)} ${String(lanes).padStart(3)} at once: first words +${ms(added(0.5))} p50 +${ms(added(0.95))} p95 ms,`,
             `${(done.length / seconds).toFixed(0)} answers a second (provider alone ${(limit.done.length / limit.seconds).toFixed(0)}),`,

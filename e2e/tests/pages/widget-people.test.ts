@@ -145,9 +145,10 @@ test('what a person says to a closed chat is counted on its button, on the next 
   await member.page.getByRole('button', { name: 'Close', exact: true }).click()
   await member.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await chat.getByText('This conversation was closed.').waitFor({ state: 'attached' })
+  // Nobody is waited for any more, so a page that is only read loads nothing of the chat.
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
   await page.reload()
   await page.getByRole('button', { name: 'Chat with Maya', exact: true }).waitFor()
-  // Nobody is waited for any more, so a page that is only read loads nothing of the chat.
   expect(await page.locator('iframe').count()).toBe(0)
   expectNoComplaints(visitor)
 })

@@ -46,7 +46,7 @@ export function InboxPage(props: InboxPageProps) {
   const isWide = tab === 'messages' || tab === 'calls'
   const isOpen = talk !== undefined && !isWide
   return (
-    <div className="grid h-[calc(100dvh-var(--spacing-topbar))] min-h-96 grid-cols-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)]">
+    <div className="grid h-[calc(100dvh-var(--spacing-topbar))] min-h-96 grid-cols-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[400px_minmax(0,1fr)]">
       <div
         className={`min-h-0 flex-col border-r ${isOpen ? 'hidden lg:flex' : 'flex'} ${isWide ? 'lg:col-span-2 lg:border-r-0' : ''}`}
       >
