@@ -2,13 +2,14 @@
 // which is its own limit.
 //   npm run conversation --workspace bench            (-- --turns 400 --at-once 1,10,50,300)
 // It speaks at the pace of a fast model (100 ms, then 15 ms a word), then all at once, which leaves no pause to anybody.
-// Printed for so many at once: ms to the first words over the provider's own, at p50 and p95, answers a second, ms of
+// Printed for so many at once: ms to the first sentence over the provider's own, at p50 and p95, answers a second, ms of
 // processor time a turn with PostgreSQL's (Linux only), and turns lost; then what 200 turns of history add, and the
 // server's memory before and after. Turns that were told to wait are sent again, as a page does; the wait counts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
@@ -27,13 +28,15 @@ const { values } = parseArgs({
 const turns = Number(values.turns)
 const atOnce = values['at-once'].split(',').map(Number)
 const historyTurns = 200
+const restMs = 60_000
 const question = 'How many days of annual leave do I get?'
 const handbook = '# Leave\n\nEvery employee has 25 days of annual leave a year.'
 /** As a fast model speaks, so that its turn takes a quarter of a second; and one that has said all in the same moment. */
 const atModelsPace = { first: 100, each: 15 }
 const atOncePace = { first: 0, each: 0 }
 const ofProduct = { isWord: /"type":"text-delta"/, isWhole: /"state":"(complete|unanswered)"/ }
-const ofProvider = { isWord: /"content":"/, isWhole: /\[DONE\]/ }
+// What a model says is shown by the sentence, once its source was found: so its own first sentence counts.
+const ofProvider = { isWord: /"content":"[^"]*\."/, isWhole: /\[DONE\]/ }
 
 async function withProvider(work: (baseUrl: string) => Promise<void>) {
   const script = fileURLToPath(new URL('./model-server.ts', import.meta.url))
@@ -131,7 +134,7 @@ await withProvider((baseUrl) =>
             quantile(firstsOf(done), share) -
             (template === agents.model ? quantile(firstsOf(limit.done), share) : 0)
           console.log(
-            `${name.padEnd(8)} ${String(lanes).padStart(3)} at once: first words +${ms(added(0.5))} p50 +${ms(added(0.95))} p95 ms,`,
+            `${name.padEnd(8)} ${String(lanes).padStart(3)} at once: first sentence +${ms(added(0.5))} p50 +${ms(added(0.95))} p95 ms,`,
             `${(done.length / seconds).toFixed(0)} answers a second (provider alone ${(limit.done.length / limit.seconds).toFixed(0)}),`,
             `${spent.toFixed(1)} ms of processor a turn,`,
             `${done.filter(({ refusals }) => refusals > 0).length} had to wait, ${done.filter(({ complete }) => !complete).length} lost`,
@@ -147,8 +150,10 @@ await withProvider((baseUrl) =>
       }
       const added = quantile(firsts.slice(-20), 0.5) - quantile(firsts.slice(1, 21), 0.5)
       console.log(`${historyTurns} turns of history add ${added.toFixed(1)} ms at p50`)
+      const after = memoryOf(product.pid)
+      await delay(restMs)
       console.log(
-        `memory ${before.toFixed(0)} MiB before, ${memoryOf(product.pid).toFixed(0)} MiB after`,
+        `memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after, ${memoryOf(product.pid).toFixed(0)} MiB after a minute of rest`,
       )
     },
     {

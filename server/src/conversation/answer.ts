@@ -13,6 +13,7 @@ import { askForPerson, takesPerson } from './handoff/ask.ts'
 import { withBack } from './handoff/back.ts'
 import { offerReason } from './handoff/rules.ts'
 import type { Meter } from './models/meter.ts'
+import type { Place } from './places.ts'
 import { passagesGiven } from './prompt/prompt.ts'
 import { confidence } from './responder/judging/confidence.ts'
 import { replyLanguage } from './responder/languages/language.ts'
@@ -50,6 +51,8 @@ export type Answering = {
   calls?: CallLog
   turn: Turn
   request: TurnRequest
+  /** Its place among those that are answered. */
+  place: Place
 }
 
 /** How long a model may take to read a message for results. */
@@ -195,6 +198,8 @@ export class Answer {
       toolbox: this.#usesTools ? toolbox : null,
     }
     let parted = decided === null
+    const { model, place } = this.#answering
+    if (model.provider !== 'built-in') place.rest()
     for await (const part of askModel(this.#answering, given, signal)) {
       if ('text' in part) {
         if (!parted) say('\n\n')

@@ -9,7 +9,7 @@ import { type Refusal, refused, settleOwn, type Turn, type TurnRequest } from '.
 export type Reserved = Pick<Turn, 'agent' | 'models'> & { entry?: string }
 export type AsideDeps = Pick<
   Answering,
-  'db' | 'log' | 'claims' | 'writeFor' | 'tools' | 'calls' | 'searchModels'
+  'db' | 'log' | 'claims' | 'writeFor' | 'tools' | 'calls' | 'searchModels' | 'place'
 > & {
   modelFor: ModelFor
 }

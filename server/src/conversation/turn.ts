@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { OrganizationOf } from '../lib/agent-organization.ts'
 import type { Claims, Db } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
-import { createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
 import type { Log } from '../lib/log.ts'
 import type { Tools } from '../tools/tools.ts'
 import type { Chunk } from './agent-message.ts'
@@ -12,6 +11,7 @@ import { asKept } from './guardrails/as-kept.ts'
 import { learnByModel } from './memory/learn-by-model.ts'
 import type { ModelFor } from './model.ts'
 import { Meter } from './models/meter.ts'
+import { createPlaces, type Place, type PlaceLimits, usualPlaces } from './places.ts'
 import { type Replay, type Replayed, replay } from './replay.ts'
 import { type From, hearWord, resume, stop } from './streams/follow.ts'
 import type { HeldTurn } from './streams/held-turn.ts'
@@ -40,17 +40,10 @@ export type TurnDeps = {
   /** Hears how each answer ended, and how many ms it took. */
   ended?: (state: EndState, ms: number) => void
   organizationOf: OrganizationOf
-  /** How many talk at once, and wait for that. */
-  places?: FairLimits
+  /** How many talk and work at once, and wait for that; where one is not given it is as usual. */
+  places?: Partial<PlaceLimits>
   /** How long a turn of a page goes on without a listener, in ms. */
   graceMs?: number
-}
-
-const usualPlaces: FairLimits = {
-  all: { running: 32, waiting: 240 },
-  organization: { running: 16, waiting: 120 },
-  caller: { running: 2, waiting: 4 },
-  seconds: 3,
 }
 
 const tooMany = () =>
@@ -115,7 +108,7 @@ export function createTurns(deps: TurnDeps): Turns {
   const running = new Set<Promise<void>>()
   const held = new HeldTurns()
   const { graceMs = usualGraceMs } = deps
-  const places = createFairQueue(deps.places ?? usualPlaces, tooMany)
+  const places = createPlaces({ ...usualPlaces, ...deps.places }, tooMany)
 
   /** Closing waits for it. */
   function keepRunning(work: Promise<void>) {
@@ -128,7 +121,7 @@ export function createTurns(deps: TurnDeps): Turns {
     claims: Claims,
     { templateId, messageId }: Pick<TurnRequest, 'templateId' | 'messageId'>,
     reader: AbortSignal,
-  ) {
+  ): Promise<Place> {
     const named = claims.role === 'authenticated'
     const organization = named ? await organizationOf(claims, templateId) : null
     // A key speaks for many visitors.
@@ -137,7 +130,7 @@ export function createTurns(deps: TurnDeps): Turns {
   }
 
   /** Lets a turn be answered. It has an end, however it ends. */
-  async function answer(answering: Answering, turn: HeldTurn, leave: () => void) {
+  async function answer(answering: Answering, turn: HeldTurn) {
     const { conversation_id, message_id: messageId } = answering.turn
     turn.write({ type: 'start', messageId, messageMetadata: { conversation_id } })
     turn.write({ type: 'text-start', id: 'text' })
@@ -149,7 +142,7 @@ export function createTurns(deps: TurnDeps): Turns {
       log.error('answer not told', { message_id: messageId, error })
       turn.write({ type: 'error', errorText: 'The answer failed. Try it again.' })
     } finally {
-      leave()
+      answering.place.leave()
       turn.end()
       const { claims, turn: told, request } = answering
       keepRunning(sumUp(deps, claims, told, closing.signal))
@@ -181,26 +174,37 @@ export function createTurns(deps: TurnDeps): Turns {
         if (known) return known
         await makeWay(claims, request)
       }
-      const leave = await enter(claims, request, reader)
+      const place = await enter(claims, request, reader)
       const asked = rateLimits ? request : { ...request, visitorAddress: '' }
       try {
         const turn = await beginTurn(db, claims, asked, { limited: rateLimits })
         if ('person' in turn) {
-          leave()
+          place.leave()
           return storedForPerson(turn)
         }
         const meter = new Meter()
         const model = modelFor(turn, claims, meter)
         const { writeFor, tools, searchModels, readFile } = deps
-        const own = { db, log, claims, model, meter, writeFor, tools, searchModels, readFile }
+        const own = {
+          db,
+          log,
+          claims,
+          model,
+          meter,
+          writeFor,
+          tools,
+          searchModels,
+          readFile,
+          place,
+        }
         const of = { question: request.messageId, text: request.text, visitor: claims.sub }
         const ids = { answer: turn.message_id, conversation: turn.conversation_id }
         const holding = held.hold({ ...of, ...ids, graceMs: resumes ? graceMs : null })
         const reading = holding.listen(0, reader)
-        keepRunning(answer({ ...own, ...asKept(turn, asked) }, holding, leave))
+        keepRunning(answer({ ...own, ...asKept(turn, asked) }, holding))
         return reading
       } catch (error) {
-        leave()
+        place.leave()
         throw error
       }
     },
@@ -209,25 +213,26 @@ export function createTurns(deps: TurnDeps): Turns {
     hear: (word) => hearWord(held, word),
     async tryOut(claims, request, reader) {
       const { templateId } = request
-      const leave = await enter(claims, { templateId, messageId: randomUUID() }, reader)
+      const place = await enter(claims, { templateId, messageId: randomUUID() }, reader)
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
       const { writeFor, searchModels } = deps
-      const asks = { db, log, claims, modelFor, writeFor, searchModels }
-      return tryOut(asks, request, signal).finally(leave)
+      const asks = { db, log, claims, modelFor, writeFor, searchModels, place }
+      return tryOut(asks, request, signal).finally(place.leave)
     },
     async replay(claims, request, reader) {
-      const leave = await enter(claims, request, reader)
+      const place = await enter(claims, request, reader)
       const signal = AbortSignal.any([reader, closing.signal, AbortSignal.timeout(longest)])
       const { tools, searchModels } = deps
-      const asks = { db, log, claims, modelFor, tools, searchModels }
-      return replay(asks, request, signal).finally(leave)
+      const asks = { db, log, claims, modelFor, tools, searchModels, place }
+      return replay(asks, request, signal).finally(place.leave)
     },
     async write(claims, templateId, asked) {
-      const leave = await enter(claims, { templateId, messageId: randomUUID() }, asked.signal)
+      const place = await enter(claims, { templateId, messageId: randomUUID() }, asked.signal)
+      place.rest()
       const signal = AbortSignal.any([asked.signal, closing.signal, AbortSignal.timeout(longest)])
       const { writeFor } = deps
       return writeForDraft({ db, log, writeFor }, claims, templateId, { ...asked, signal }).finally(
-        leave,
+        place.leave,
       )
     },
     interrupt(conversationId) {

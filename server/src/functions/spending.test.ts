@@ -230,7 +230,7 @@ describe('at a limit', () => {
     await limit(organization, amount, 'stop')
     const many = { running: 100, waiting: 100 }
     const via = models.server(null, {
-      places: { all: many, organization: many, caller: many, seconds: 30 },
+      places: { talks: { all: many, organization: many, caller: many, seconds: 30 } },
     })
     const visitors = await Promise.all(Array.from({ length: 100 }, talks.visitor))
 

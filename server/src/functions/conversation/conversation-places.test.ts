@@ -22,7 +22,9 @@ test('a visitor who finds no place is told before anything is stored, and finds 
   const template_id = await talks.agent(await world().organization())
   const slow = hanging('Let me think')
   const via = talks.server(slow.model, {
-    places: { all: { running: 1, waiting: 0 }, organization: wide, caller: wide, seconds: 60 },
+    places: {
+      talks: { all: { running: 1, waiting: 0 }, organization: wide, caller: wide, seconds: 60 },
+    },
   })
   const [first, second] = [await talks.visitor(), await talks.visitor()]
   const running = await talks.post(first, { template_id, message: question() }, via)
@@ -49,7 +51,9 @@ test('a wait that is too long is a refusal too', async () => {
   const template_id = await talks.agent(await world().organization())
   const slow = hanging('Let me think')
   const via = talks.server(slow.model, {
-    places: { all: { running: 1, waiting: 9 }, organization: wide, caller: wide, seconds: 0.1 },
+    places: {
+      talks: { all: { running: 1, waiting: 9 }, organization: wide, caller: wide, seconds: 0.1 },
+    },
   })
   await talks.post(await talks.visitor(), { template_id, message: question() }, via)
   const late = await talks.visitor()
@@ -65,7 +69,9 @@ test('a visitor who goes while waiting leaves nothing and holds no place', async
   const template_id = await talks.agent(await world().organization())
   const slow = hanging('Let me think')
   const via = talks.server(slow.model, {
-    places: { all: { running: 1, waiting: 1 }, organization: wide, caller: wide, seconds: 60 },
+    places: {
+      talks: { all: { running: 1, waiting: 1 }, organization: wide, caller: wide, seconds: 60 },
+    },
   })
   const running = await talks.post(await talks.visitor(), { template_id, message: question() }, via)
   const gone = new AbortController()
@@ -97,7 +103,9 @@ test('the visitors of one organisation do not keep those of another waiting', as
     await talks.agent(await world().organization()),
   ]
   const via = talks.server(builtInResponder(), {
-    places: { all: { running: 1, waiting: 100 }, organization: wide, caller: wide, seconds: 60 },
+    places: {
+      talks: { all: { running: 1, waiting: 100 }, organization: wide, caller: wide, seconds: 60 },
+    },
   })
   const visitors = await Promise.all(Array.from({ length: 11 }, () => talks.visitor()))
   const ended: string[] = []
@@ -123,7 +131,9 @@ test('a place is given back by a visitor who may not begin, and by a turn that e
   const template_id = await talks.agent(await world().organization())
   const visitor = await talks.visitor()
   const via = talks.server(builtInResponder(), {
-    places: { all: { running: 1, waiting: 0 }, organization: wide, caller: wide, seconds: 60 },
+    places: {
+      talks: { all: { running: 1, waiting: 0 }, organization: wide, caller: wide, seconds: 60 },
+    },
   })
   const nobody = { template_id: crypto.randomUUID(), message: question() }
 
@@ -135,4 +145,30 @@ test('a place is given back by a visitor who may not begin, and by a turn that e
   }
 
   expect(statuses).toEqual([404, 200, 404])
+})
+
+test('while a model is waited for another visitor is answered', async () => {
+  const template_id = await talks.agent(await world().organization())
+  const one = { all: { running: 1, waiting: 1 }, organization: wide, caller: wide, seconds: 60 }
+  const slow = hanging('Let me think')
+  const own = builtInResponder()
+  const visitors = await Promise.all(Array.from({ length: 3 }, () => talks.visitor()))
+  const ask = (at: number, via: ReturnType<typeof talks.server>) =>
+    talks.post(visitors[at] ?? null, { template_id, message: question() }, via)
+  let isFirst = true
+  const places = { work: one }
+  const via = talks.server(() => (isFirst ? slow.model : own), { places })
+  const first = await ask(0, via)
+  // Its first words have come, so the model is being waited for.
+  const reader = first.body?.getReader()
+  for (let heard = ''; !heard.includes('Let'); ) {
+    heard += Buffer.from((await reader?.read())?.value ?? []).toString()
+  }
+  isFirst = false
+
+  const second = await ask(1, via)
+
+  expect(await second.text()).toContain('25 days')
+  slow.release()
+  while (!(await reader?.read())?.done);
 })

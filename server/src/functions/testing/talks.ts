@@ -6,6 +6,7 @@ import type { Hono } from 'hono'
 import { afterAll } from 'vitest'
 import type { AgentMessage } from '../../conversation/agent-message.ts'
 import type { ModelFor } from '../../conversation/model.ts'
+import type { PlaceLimits } from '../../conversation/places.ts'
 import { builtInResponder } from '../../conversation/responder/responder.ts'
 import { turnChannel } from '../../conversation/streams/follow.ts'
 import type { WriteFor } from '../../conversation/summary/sum-up.ts'
@@ -15,7 +16,6 @@ import { useLibrary } from '../../knowledge/testing/library.ts'
 import { createOrganizationOf } from '../../lib/agent-organization.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { listen } from '../../lib/database/listen.ts'
-import type { FairLimits } from '../../lib/limits/fair-queue.ts'
 import { createLog } from '../../lib/log.ts'
 import type { Tools } from '../../tools/tools.ts'
 import { conversation } from '../conversation/conversation.ts'
@@ -32,7 +32,7 @@ export type Said = {
 type Row = Record<string, unknown>
 type ServerOptions = {
   rateLimits?: boolean
-  places?: FairLimits
+  places?: Partial<PlaceLimits>
   writeFor?: WriteFor
   tools?: Tools
   graceMs?: number
