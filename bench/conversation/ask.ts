@@ -46,13 +46,22 @@ export async function ask(
 export const quantile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
-/** So many lanes that each do one thing after the other, until `count` are done. */
-export async function inLanes<T>(lanes: number, count: number, act: (lane: number) => Promise<T>) {
+/**
+ * So many lanes that each do one thing after the other, until `count` are done. They begin within `withinMs`, one after the
+ * other: what takes equally long would else come in the same moment for ever.
+ */
+export async function inLanes<T>(
+  lanes: number,
+  count: number,
+  act: (lane: number) => Promise<T>,
+  withinMs = 0,
+) {
   const done: T[] = []
   let left = count
   const began = performance.now()
   await Promise.all(
     Array.from({ length: lanes }, async (_, lane) => {
+      if (withinMs > 0) await delay((withinMs * lane) / lanes)
       while (left > 0) {
         left -= 1
         done.push(await act(lane))

@@ -124,11 +124,12 @@ await withProvider((baseUrl) =>
       for (const { name, template, pace } of kinds) {
         await fetch(new URL('/pace', baseUrl), { method: 'POST', body: JSON.stringify(pace) })
         for (const lanes of atOnce) {
-          const limit = await inLanes(lanes, Math.max(turns, lanes), direct)
+          const count = Math.max(turns, lanes)
+          const within = pace.first + pace.each * 10
+          const limit = await inLanes(lanes, count, direct, within)
           const began = work()
-          const { done, seconds } = await inLanes(lanes, Math.max(turns, lanes), (lane) =>
-            say(template, lane),
-          )
+          const sayIn = (lane: number) => say(template, lane)
+          const { done, seconds } = await inLanes(lanes, count, sayIn, within)
           const spent = (work() - began) / done.length
           const added = (share: number) =>
             quantile(firstsOf(done), share) -

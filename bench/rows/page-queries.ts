@@ -46,9 +46,9 @@ const readsRows = (names: Set<string>) => (request: Request) => {
 /** A window for each person, which tells what its pages read. */
 function createWindows(browser: Browser, url: string, isRead: (request: Request) => boolean) {
   const pages = new Map<Screen['as'], Page>()
-  const reads: Promise<Read>[] = []
+  const reads: Read[] = []
   return {
-    reads: () => Promise.all(reads),
+    reads: () => reads,
     async of(person: Screen['as']) {
       const known = pages.get(person)
       if (known) return known
@@ -58,8 +58,10 @@ function createWindows(browser: Browser, url: string, isRead: (request: Request)
       if (person) await useSession(page, person)
       page.on('request', (request) => {
         if (!isRead(request)) return
-        const asked = { url: request.url(), method: request.method(), body: request.postData() }
-        reads.push(request.allHeaders().then((headers) => ({ ...asked, headers })))
+        reads.push({
+          ...{ url: request.url(), method: request.method() },
+          ...{ body: request.postData(), headers: request.headers() },
+        })
       })
       pages.set(person, page)
       return page
@@ -144,7 +146,7 @@ async function measure(product: BenchProduct) {
   await client.query('select pg_stat_statements_reset()')
   const failures = await visit(windows, all)
   const busy = await statements(client)
-  const reads = await windows.reads()
+  const reads = windows.reads()
   await browser.close()
   const again = readsOnce(reads)
   const counted: Statement[] = []
