@@ -8,14 +8,14 @@ export type PlaceLimits = { talks: FairLimits; work: FairLimits }
 
 export const usualPlaces: PlaceLimits = {
   talks: {
-    all: { running: 600, waiting: 240 },
-    organization: { running: 300, waiting: 120 },
+    all: { running: 500, waiting: 500 },
+    organization: { running: 100, waiting: 250 },
     caller: { running: 2, waiting: 4 },
     seconds: 3,
   },
   work: {
-    all: { running: 32, waiting: 600 },
-    organization: { running: 16, waiting: 300 },
+    all: { running: 32, waiting: 500 },
+    organization: { running: 16, waiting: 100 },
     caller: { running: 2, waiting: 4 },
     seconds: 3,
   },
