@@ -14,7 +14,8 @@ export default defineConfig({
           include: [
             'server/src/lib/tokens/{authenticate,tokens,tokens-keys,token-claims,integration-key,acting-organization}.test.ts',
             'server/src/http/address/client-address.test.ts',
-            'server/src/realtime/{caps-counting,changes/change-audience}.test.ts',
+            'server/src/realtime/changes/change-audience.test.ts',
+            'server/src/lib/limits/caps.test.ts',
             'server/src/auth/{allowed-redirect,passwords/password-policy}.test.ts',
             'server/src/conversation/{citations,citations-quotes}.test.ts',
             'server/src/conversation/responder/{confidence,injection,judge,judge-compared,judge-quotes,strangers,quoting/quotable}.test.ts',
