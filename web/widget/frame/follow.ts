@@ -11,6 +11,7 @@ const [first, longest] = [1000, 30_000]
 export function createFollowing(visit: Visit, hear: (news: PeopleNews) => void) {
   let running: AbortController | undefined
   let followed: string | undefined
+  let isWanted = false
 
   async function run(talk: string, { signal }: AbortController) {
     for (let losses = 0; !signal.aborted; losses += 1) {
@@ -26,29 +27,34 @@ export function createFollowing(visit: Visit, hear: (news: PeopleNews) => void) 
       await pause(Math.min(longest, first * 2 ** Math.max(0, losses)), signal)
     }
   }
-  function stop() {
+  function rest() {
     running?.abort()
     running = undefined
   }
-  /** Follows the conversation of the visit, where there is one. */
-  function begin() {
+  function look() {
     const talk = visit.conversation()
-    if (talk !== followed) stop()
-    if (running || !talk || document.hidden) return
+    if (!isWanted || document.hidden || talk !== followed) rest()
+    if (!isWanted || document.hidden || running || !talk) return
     followed = talk
     running = new AbortController()
     void run(talk, running)
   }
-  const look = () => (document.hidden ? stop() : begin())
   document.addEventListener('visibilitychange', look)
 
   return {
-    begin,
-    stop,
+    /** Follows the conversation of the visit, where there is one. */
+    begin() {
+      isWanted = true
+      look()
+    },
+    stop() {
+      isWanted = false
+      rest()
+    },
     /** For good. */
     leave() {
       document.removeEventListener('visibilitychange', look)
-      stop()
+      rest()
     },
   }
 }
