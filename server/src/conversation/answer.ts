@@ -198,8 +198,6 @@ export class Answer {
       toolbox: this.#usesTools ? toolbox : null,
     }
     let parted = decided === null
-    const { model, place } = this.#answering
-    if (model.provider !== 'built-in') place.rest()
     for await (const part of askModel(this.#answering, given, signal)) {
       if ('text' in part) {
         if (!parted) say('\n\n')
@@ -223,9 +221,7 @@ export class Answer {
       say(cited.push(this.#texts.nothing).text)
       answered = false
     }
-    if (blocked?.length && !cited.text.trim()) {
-      say(cited.push(blockedReplies[this.#language]).text)
-    }
+    if (blocked?.length && !cited.text.trim()) say(cited.push(blockedReplies[this.#language]).text)
     if (steered?.next) say(cited.push(`\n\n${steered.next}`).text)
     say(cited.end())
     if (!person) this.#offerPerson(answered, write)

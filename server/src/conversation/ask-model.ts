@@ -146,9 +146,11 @@ async function* spokenWithTools(
   }
 }
 
-/** Asks the model of the turn, with the agent's tools where it has some. */
+/** Asks the model of the turn, with the agent's tools where it has some; others work while it is waited for. */
 export function askModel(answering: Answering, given: Given, signal: AbortSignal) {
   const { toolbox } = given
+  const { model, place } = answering
+  if (model.provider !== 'built-in') place.rest()
   return toolbox
     ? spokenWithTools(answering, { ...given, toolbox }, signal)
     : spoken(answering, given, signal)

@@ -2,24 +2,19 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { leaveContact } from '../conversation/handoff/ask.ts'
 import { askTold } from '../conversation/handoff/ask-told.ts'
+import { askFields, contactFields } from '../conversation/handoff/given.ts'
 import { summarise } from '../conversation/handoff/summary.ts'
 import type { WriteFor } from '../conversation/summary/sum-up.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import type { Db } from '../lib/database/database.ts'
 import { parseJson } from '../lib/parse.ts'
 
-const Where = { template_id: z.uuid(), conversation_id: z.uuid().nullish() }
 const Ask = z.strictObject({
-  ...Where,
+  template_id: z.uuid(),
   channel: z.enum(['agent', 'assistant']),
-  reason: z.enum(['asked', 'doubt', 'anger', 'topic']).default('asked'),
+  ...askFields,
 })
-const Contact = z.strictObject({
-  ...Where,
-  name: z.string().trim().min(1).max(120),
-  email: z.email().max(254),
-  message: z.string().trim().min(1).max(4000),
-})
+const Contact = z.strictObject({ template_id: z.uuid(), ...contactFields })
 const Conversation = z.strictObject({ conversation_id: z.uuid() })
 
 export type HandoffDeps = {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { leaveContact } from '../conversation/handoff/ask.ts'
 import { askTold } from '../conversation/handoff/ask-told.ts'
 import { followPeople, type PeopleNews } from '../conversation/handoff/follow.ts'
+import { askFields, contactFields } from '../conversation/handoff/given.ts'
 import { addressBlock } from '../http/address/client-address.ts'
 import { asUser, type Claims } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -12,17 +13,8 @@ import { embeddedOn } from './pages.ts'
 import { channelOf, type Visit } from './visit-token.ts'
 import type { VisitEnv, VisitsDeps } from './visits.ts'
 
-const Where = { conversation_id: z.uuid().nullish() }
-const Ask = z.strictObject({
-  ...Where,
-  reason: z.enum(['asked', 'doubt', 'anger', 'topic']).default('asked'),
-})
-const Contact = z.strictObject({
-  ...Where,
-  name: z.string().trim().min(1).max(120),
-  email: z.email().max(254),
-  message: z.string().trim().min(1).max(4000),
-})
+const Ask = z.strictObject(askFields)
+const Contact = z.strictObject(contactFields)
 const Talk = z.strictObject({ conversation_id: z.uuid() })
 
 /** Those a visit tells at most, so that a long talk does not grow its stream. */

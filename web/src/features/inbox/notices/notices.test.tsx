@@ -117,9 +117,8 @@ test('what the browser does not allow is explained, and nothing is turned on', a
 })
 
 test('where there are no notices there is no button', () => {
-  vi.stubGlobal('Notification', undefined)
-  // @ts-expect-error: a browser without them has no such property.
-  delete window.Notification
+  // Back to jsdom's own window, which has none.
+  vi.unstubAllGlobals()
   render(<Inbox handoffs={[]} />)
 
   expect(screen.queryByRole('button')).toBeNull()
