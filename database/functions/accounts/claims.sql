@@ -1,13 +1,16 @@
+-- These are put in the place where they are called: that is why they set no search_path, which a body that is read when
+-- it is created does not need.
+
 -- The claims of the request's token; null outside a request.
 create or replace function auth.jwt() returns jsonb
-  language sql stable parallel safe set search_path = ''
+  language sql stable parallel safe
   begin atomic
     select nullif(current_setting('request.jwt.claims', true), '')::jsonb;
   end;
 grant execute on function auth.jwt() to anon, authenticated, service_role, auth_service;
 
 create or replace function auth.uid() returns uuid
-  language sql stable parallel safe set search_path = ''
+  language sql stable parallel safe
   begin atomic
     select (auth.jwt() ->> 'sub')::uuid;
   end;
@@ -15,21 +18,21 @@ grant execute on function auth.uid() to anon, authenticated, service_role, auth_
 
 -- Whether a system speaks and not a person's browser: a key, or an app that a person let in.
 create or replace function private.through_system() returns boolean
-  language sql stable parallel safe set search_path = ''
+  language sql stable parallel safe
   begin atomic
     select coalesce(auth.jwt() ?| array['key_id', 'grant_id'], false);
   end;
 grant execute on function private.through_system() to anon, authenticated;
 
 create or replace function auth.role() returns text
-  language sql stable parallel safe set search_path = ''
+  language sql stable parallel safe
   begin atomic
     select auth.jwt() ->> 'role';
   end;
 grant execute on function auth.role() to anon, authenticated, service_role, auth_service;
 
 create or replace function auth.email() returns text
-  language sql stable parallel safe set search_path = ''
+  language sql stable parallel safe
   begin atomic
     select auth.jwt() ->> 'email';
   end;

@@ -175,6 +175,20 @@ end
 $$;
 grant execute on function private.count_tries(text[], integer[], integer[]) to auth_service;
 
+-- The seconds until who had the most may try again, without counting a try; null when there is no need to wait.
+create or replace function private.seconds_to_wait(asked text, seconds integer, most integer) returns integer
+  language sql stable security invoker set search_path = ''
+  begin atomic
+    select ceil(extract(epoch from counters.window_start + make_interval(secs => seconds) - clock_timestamp()))
+    from auth.counters
+    where counters.key = asked
+      and counters.window_start > clock_timestamp() - make_interval(secs => seconds)
+      and counters.count >= most
+    order by counters.window_start desc
+    limit 1;
+  end;
+grant execute on function private.seconds_to_wait(text, integer, integer) to auth_service;
+
 -- Takes back tries that turned out to be right. The counters are locked in the order in which count_tries does: two
 -- statements that went over the table would lock each other out.
 create or replace function private.take_back_tries(forgotten text, keys text[]) returns void

@@ -1,6 +1,6 @@
 -- The text search configuration of a language; languages without a stemmer are matched word by word.
 create or replace function private.text_search_config(language text) returns regconfig
-  language sql immutable parallel safe set search_path = ''
+  language sql immutable parallel safe
   begin atomic
     select case language
       when 'da' then 'pg_catalog.danish'::regconfig
@@ -106,19 +106,42 @@ grant execute on function private.stems_of_texts(text[], text[]) to anon, authen
 create or replace function private.detect_language(sample text) returns text
   language sql immutable parallel safe set search_path = ''
   begin atomic
-    with words as (
-      select sum(cardinality(positions))::float8 as total
+    with words as materialized (
+      select lexeme, cardinality(positions) as said
       from unnest(to_tsvector('pg_catalog.simple'::regconfig, sample))
     ),
     shares as (
-      select language, (
-        select (total - coalesce(sum(cardinality(positions)), 0)) / total
-        from unnest(to_tsvector(private.text_search_config(language), sample))
-      ) * case language when 'en' then 1.25 else 1 end as share
-      from words, unnest(array[
-        'en', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'nl', 'no', 'pt', 'ru', 'sv', 'tr'
-      ]) as language
-      where total > 0
+      select
+        language,
+        coalesce(
+          sum(said) filter (
+            where ts_lexize(
+              -- As in the configuration of Russian, what is in Latin letters is English there.
+              case when language = 'ru' and lexeme !~ '[^[:ascii:]]' then 'pg_catalog.english_stem'::regdictionary
+                else dictionary end,
+              lexeme
+            ) = '{}'
+          ), 0
+        )::float8 / sum(said) * case language when 'en' then 1.25 else 1 end as share
+      from words
+      cross join (
+        values
+          ('en', 'pg_catalog.english_stem'::regdictionary),
+          ('da', 'pg_catalog.danish_stem'),
+          ('de', 'pg_catalog.german_stem'),
+          ('es', 'pg_catalog.spanish_stem'),
+          ('fi', 'pg_catalog.finnish_stem'),
+          ('fr', 'pg_catalog.french_stem'),
+          ('hu', 'pg_catalog.hungarian_stem'),
+          ('it', 'pg_catalog.italian_stem'),
+          ('nl', 'pg_catalog.dutch_stem'),
+          ('no', 'pg_catalog.norwegian_stem'),
+          ('pt', 'pg_catalog.portuguese_stem'),
+          ('ru', 'pg_catalog.russian_stem'),
+          ('sv', 'pg_catalog.swedish_stem'),
+          ('tr', 'pg_catalog.turkish_stem')
+      ) as spoken (language, dictionary)
+      group by language
     )
     select coalesce(
       (select language from shares where share >= 0.2 order by share desc, language limit 1),

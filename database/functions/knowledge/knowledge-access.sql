@@ -1,16 +1,21 @@
--- Definer: it reads past the policies, so it asks for knowledge.read itself. No row when the caller lacks it.
+-- Definer: it reads past the policies, so it asks for knowledge.read itself. No row when the caller lacks it. Beside what
+-- the words of a question count, which vectors it may be compared with: `meant` is the question in the language `read_by`
+-- of their model `vectors_of`, null where no vectors are asked for.
 create or replace function private.search_postings(
-  organization uuid, sources uuid[], question text, translations jsonb default '{}'
+  organization uuid, sources uuid[], question text, translations jsonb default '{}', meant text default null,
+  vectors_of text default null, read_by text default null
 )
-  returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
+  returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea, vectors jsonb)
   language sql stable security definer set search_path = ''
   begin atomic
-    select found.passages, found.length, found.terms, found.documents, found.postings
+    select
+      found.passages, found.length, found.terms, found.documents, found.postings,
+      case when meant is not null then private.vectors_in_scope(allowed, sources, meant, vectors_of, read_by) end
     from private.organizations_with('knowledge.read') as allowed
-    cross join lateral private.postings_in_scope(allowed, sources, question, translations) as found
+    left join lateral private.postings_in_scope(allowed, sources, question, translations) as found on true
     where allowed = organization;
   end;
-grant execute on function private.search_postings(uuid, uuid[], text, jsonb) to anon, authenticated;
+grant execute on function private.search_postings(uuid, uuid[], text, jsonb, text, text, text) to anon, authenticated;
 
 -- Definer: as private.search_postings.
 create or replace function private.search_passages(
@@ -56,15 +61,19 @@ create or replace function private.knowledge_of_agent(template uuid, draft boole
 
 -- As private.search_postings, with what the agent may use.
 create or replace function private.search_agent_postings(
-  template uuid, draft boolean, sources uuid[], question text, translations jsonb default '{}'
-) returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
+  template uuid, draft boolean, sources uuid[], question text, translations jsonb default '{}',
+  meant text default null, vectors_of text default null, read_by text default null
+) returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea, vectors jsonb)
   language sql stable security definer set search_path = ''
   begin atomic
-    select found.passages, found.length, found.terms, found.documents, found.postings
+    select
+      found.passages, found.length, found.terms, found.documents, found.postings,
+      case when meant is not null then private.vectors_in_scope(organization, chosen, meant, vectors_of, read_by) end
     from private.knowledge_of_agent(template, draft, sources)
-    cross join lateral private.postings_in_scope(organization, chosen, question, translations) as found;
+    left join lateral private.postings_in_scope(organization, chosen, question, translations) as found on true;
   end;
-grant execute on function private.search_agent_postings(uuid, boolean, uuid[], text, jsonb) to anon, authenticated;
+grant execute on function private.search_agent_postings(uuid, boolean, uuid[], text, jsonb, text, text, text)
+  to anon, authenticated;
 
 -- As private.search_passages, with what the agent may use.
 create or replace function private.search_agent_passages(
@@ -77,25 +86,3 @@ create or replace function private.search_agent_passages(
     cross join lateral private.passages_in_scope(organization, chosen, documents, places, also) as found;
   end;
 grant execute on function private.search_agent_passages(uuid, boolean, uuid[], uuid[], integer[], uuid[]) to anon, authenticated;
-
--- Definer: as private.search_postings.
-create or replace function private.search_vectors(
-  organization uuid, sources uuid[], question text, vectors_of text, read_by text
-) returns jsonb
-  language sql stable security definer set search_path = ''
-  begin atomic
-    select private.vectors_in_scope(organization, sources, question, vectors_of, read_by)
-    where organization in (select private.organizations_with('knowledge.read'));
-  end;
-grant execute on function private.search_vectors(uuid, uuid[], text, text, text) to anon, authenticated;
-
--- Definer: as private.search_agent_postings.
-create or replace function private.search_agent_vectors(
-  template uuid, draft boolean, sources uuid[], question text, vectors_of text, read_by text
-) returns jsonb
-  language sql stable security definer set search_path = ''
-  begin atomic
-    select private.vectors_in_scope(organization, chosen, question, vectors_of, read_by)
-    from private.knowledge_of_agent(template, draft, sources);
-  end;
-grant execute on function private.search_agent_vectors(uuid, boolean, uuid[], text, text, text) to anon, authenticated;

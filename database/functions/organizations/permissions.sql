@@ -54,9 +54,9 @@ create or replace function private.permission_holds(organization uuid, wanted te
     );
   end;
 
--- A feature counts only if it is active and its value is true.
+-- A feature counts only if it is active and its value is true. It stands in the place where it is called.
 create or replace function private.has_feature(organization uuid, wanted_key text) returns boolean
-  language sql stable security definer set search_path = ''
+  language sql stable
   begin atomic
     select coalesce(private.feature(organization, wanted_key) in ('true', '"true"'), false);
   end;
@@ -129,7 +129,7 @@ $$;
 grant execute on function private.session_is_verified(uuid, uuid) to auth_service;
 
 create or replace function private.is_anonymous() returns boolean
-  language sql stable set search_path = ''
+  language sql stable
   begin atomic
     select coalesce((auth.jwt() ->> 'is_anonymous')::boolean, auth.uid() is null);
   end;

@@ -27,7 +27,10 @@ const given = (token: string) =>
     ...{ agent: 'a browser', address: '192.0.2.1', request_id: 'one' },
   })
 
-const wrongPassword = { kind: 'email', name: 'nobody@example.com', right: false, address: '' }
+const wrongPassword = {
+  ...{ kind: 'email', name: 'nobody@example.com', right: false, address: '' },
+  ...{ counters: ['account', 'address', 'overall'], seconds: [900, 900, 900] },
+}
 
 const calls: [sql: string, values: (person: Person) => unknown[]][] = [
   ['private.session_answer($1, $2)', ({ id, sessionId }) => [id, sessionId]],
@@ -41,6 +44,7 @@ const calls: [sql: string, values: (person: Person) => unknown[]][] = [
     ({ id }) => [id, JSON.stringify({ address: '', request_id: 'one' })],
   ],
   ['private.count_tries(array[$1], array[900], array[10])', ({ id }) => [id]],
+  ['private.seconds_to_wait($1, 900, 10)', ({ id }) => [id]],
   ['private.take_back_tries($1, array[$1])', ({ id }) => [id]],
   [
     'private.try_password($1)',

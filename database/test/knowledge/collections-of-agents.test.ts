@@ -28,16 +28,14 @@ async function known(template: string, person: Person, { sources, draft = false 
   return world().as(person, async (query) => {
     const asked = [template, draft, sources ?? null]
     const [row] = await query(
-      "select documents from private.search_agent_postings($1, $2, $3, 'parcels')",
+      `select documents, vectors from private.search_agent_postings(
+         $1, $2, $3, 'parcels', '{}', 'Where are the parcels?', 'test', 'en'
+       )`,
       asked,
     )
-    const [near] = await query(
-      "select private.search_agent_vectors($1, $2, $3, 'Where are the parcels?', 'test', 'en') as scope",
-      asked,
-    )
-    const { scope } = near as { scope: { sources: { id: string }[] } | null }
-    if (!scope) return null
-    const documents = (row?.documents as Buffer | undefined)?.toString('hex').match(/.{32}/g) ?? []
+    if (!row) return null
+    const scope = row.vectors as { sources: { id: string }[] }
+    const documents = (row.documents as Buffer | null)?.toString('hex').match(/.{32}/g) ?? []
     const passages = await query(
       "select found ->> 'sourceId' as id from private.search_agent_passages($1, $2, $3, $4, $5, $6) as found",
       [...asked, documents, documents.map(() => 0), all],

@@ -37,7 +37,7 @@ async function search(
       sources,
       question,
     ])
-    const found = row as Found | undefined
+    const found = row?.terms ? (row as Found) : undefined
     const rows = await query(
       'select found from private.search_passages($1, $2, $3, $4, $5) as found',
       [of, sources, ...(found ? placesIn(found) : [[], []]), also],
@@ -176,7 +176,7 @@ test('the knowledge of a published agent is found in what it was given, while th
         "select * from private.search_agent_postings($1, false, $2, 'parcels')",
         [template, sources],
       )
-      if (!row) return
+      if (!row?.terms) return
       const rows = await query(
         'select found from private.search_agent_passages($1, false, $2, $3, $4, $5) as found',
         [template, sources, ...placesIn(row as Found), also],

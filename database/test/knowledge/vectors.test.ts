@@ -67,7 +67,7 @@ type Scope = { organizationId: string; sources: { id: string; revision: number }
 async function scope(person: Person | null, { of = roles.organization.id, ...given } = {} as Ask) {
   const { sources = null, question = 'What is the text?', model = 'test' } = given
   const [row] = await world().as(person, (query) =>
-    query("select private.search_vectors($1, $2, $3, $4, 'en') as scope", [
+    query("select vectors as scope from private.search_postings($1, $2, $3, '{}', $3, $4, 'en')", [
       of,
       sources,
       question,
@@ -79,7 +79,8 @@ async function scope(person: Person | null, { of = roles.organization.id, ...giv
 type Ask = { of?: string; sources?: string[]; question?: string; model?: string }
 
 test('who may search an organisation learns which of its sources have vectors', async () => {
-  const sql = "select 1 where private.search_vectors($1, null, 'What?', 'test', 'en') is not null"
+  const sql = `select 1 from private.search_postings($1, null, 'What?', '{}', 'What?', 'test', 'en')
+    where vectors is not null`
 
   const who = await rolesThatReach(world(), roles, sql, [roles.organization.id])
   const own = await scope(roles.organization.owner)
@@ -107,7 +108,8 @@ test('a person who may ask an agent is told of the sources that it was published
   const ask = (person: Person | null, sources: string[] | null = null) =>
     world().as(person, async (query) => {
       const [row] = await query(
-        "select private.search_agent_vectors($1, false, $2, 'What?', 'test', 'en') as scope",
+        `select vectors as scope
+         from private.search_agent_postings($1, false, $2, 'What?', '{}', 'What?', 'test', 'en')`,
         [things.template, sources],
       )
       return (row?.scope ?? null) as Scope
@@ -145,11 +147,13 @@ test('an agent that is not for the caller has none, whatever organisations are g
   const ask = () =>
     world().value(
       null,
-      "select private.search_agent_vectors(gen_random_uuid(), false, null, 'What?', 'test', 'en')",
+      `select vectors from private.search_agent_postings(
+         gen_random_uuid(), false, null, 'What?', '{}', 'What?', 'test', 'en'
+       )`,
     )
 
   expect(rows).toHaveLength(1)
-  expect(await ask()).toBeNull()
+  expect(await ask()).toBeUndefined()
 
   await byDefault(JSON.stringify(rows[0]?.former))
 })

@@ -40,7 +40,11 @@ async function ofServer({ id }: Organization) {
   return (row?.model ?? null) as { calibration: object } | null
 }
 const scope = ({ id, owner }: Organization, question = 'Where are the lamps?') =>
-  world().value(owner, "select private.search_vectors($1, null, $2, 'test', 'en')", [id, question])
+  world().value(
+    owner,
+    "select vectors from private.search_postings($1, null, $2, '{}', $2, 'test', 'en')",
+    [id, question],
+  )
 const german = 'Wo sind die Lampen und was kosten sie?'
 
 const embedded = ({ id }: Organization, source: string, { model = space, complete = true } = {}) =>

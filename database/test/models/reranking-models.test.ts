@@ -27,15 +27,18 @@ async function ofServer({ id }: Organization) {
   })
   return (row?.model ?? null) as object | null
 }
-type Told = { reranking: { id: string; updated_at: string } | null } | null
+type Told = { reranking: { id: string; updated_at: string } | null } | undefined
 const told = (person: Person | null, { id }: Organization) =>
-  world().value(person, "select private.search_vectors($1, null, 'Which?', 'test', 'en')", [
-    id,
-  ]) as Promise<Told>
+  world().value(
+    person,
+    "select vectors from private.search_postings($1, null, 'Which?', '{}', 'Which?', 'test', 'en')",
+    [id],
+  ) as Promise<Told>
 const toldOfAgent = (person: Person | null, template: string) =>
   world().value(
     person,
-    "select private.search_agent_vectors($1, false, null, 'Which?', 'test', 'en')",
+    `select vectors
+     from private.search_agent_postings($1, false, null, 'Which?', '{}', 'Which?', 'test', 'en')`,
     [template],
   ) as Promise<Told>
 
@@ -143,7 +146,7 @@ test('who may search is told which model orders, until it is deleted, and nothin
   expect(before).toMatchObject({ reranking: null })
   expect(afterwards?.reranking).toEqual({ id: model, updated_at: expect.any(String) })
   expect(await ofServer(acme)).toMatchObject(afterwards?.reranking ?? {})
-  for (const person of [rival.owner, null]) expect(await told(person, acme)).toBeNull()
+  for (const person of [rival.owner, null]) expect(await told(person, acme)).toBeUndefined()
   expect(await told(rival.owner, rival)).toMatchObject({ reranking: null })
   await world().value(acme.owner, 'select public.delete_model($1)', [model])
   expect(await told(acme.owner, acme)).toMatchObject({ reranking: null })
@@ -163,7 +166,7 @@ test('the visitor of a published agent is told of the model of its organization'
   const model = await add(acme)
   await add(rival)
 
-  expect(await toldOfAgent(null, template)).toBeNull()
+  expect(await toldOfAgent(null, template)).toBeUndefined()
   await world().owner.query('update public.templates set live_version = 1 where id = $1', [
     template,
   ])

@@ -62,7 +62,7 @@ export const killersOfKnowledge: [file: string, things: string][] = [
   ],
   [
     knowledge('vectors'),
-    `private.search_vectors private.search_agent_vectors private.vectors_in_scope private.knowledge_of_agent
+    `private.search_postings private.search_agent_postings private.vectors_in_scope private.knowledge_of_agent
      private.passages_to_embed private.sentences_to_embed`,
   ],
   [

@@ -30,7 +30,7 @@ export function usePostings(world: () => World) {
         JSON.stringify(translations),
       ]),
     )
-    return row as Asked | undefined
+    return row?.terms ? (row as Asked) : undefined
   }
 
   return {

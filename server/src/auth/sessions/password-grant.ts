@@ -22,6 +22,9 @@ const window = 900
 const perAccount = { count: 10, seconds: window }
 const perAddress = { count: 50, seconds: window }
 const overall = { count: 5000, seconds: window }
+const limits = [perAccount, perAddress, overall]
+const seconds = limits.map((one) => one.seconds)
+const most = limits.map((one) => one.count)
 const longestTried = 1024
 
 /** The counter of an account's wrong passwords; an account is named by its e-mail address or its number. */
@@ -57,10 +60,9 @@ type Tried = {
 }
 
 async function count({ pool }: AuthDeps, { kind, text: name }: Name, { address }: Client) {
-  const limits = [perAccount, perAddress, overall]
   const given = JSON.stringify({
     ...{ kind, name, address, block: addressBlock(address), counter: failuresOf(name) },
-    ...{ seconds: limits.map((one) => one.seconds), most: limits.map((one) => one.count) },
+    ...{ seconds, most },
   })
   const text = 'select private.try_password($1::jsonb)'
   const tried = await askAsAuth<Tried>(pool, { text, values: [given] })
@@ -83,7 +85,7 @@ async function tryPassword(deps: AuthDeps, client: Client, body: Credentials) {
     ...{ account, name, counters, password },
     /** As `private.settle_password` wants it. */
     given: {
-      ...{ person: account?.id ?? null, kind: name.kind, name: name.text, counters },
+      ...{ person: account?.id ?? null, kind: name.kind, name: name.text, counters, seconds },
       ...{ right, stored, renewed, address, request_id, traits: { provider: name.kind } },
     },
   }
@@ -120,9 +122,9 @@ function settle<T>({ db }: AuthDeps, { given, counters }: Try, work: Work<T>) {
       const user = await findUserById(trx, given.person ?? '')
       if (user) outcome = { result: await work(trx, user) }
     }
-    // Last of all: everybody who signs in waits for the counter that all have in common.
-    const [all, ...one] = counters
-    await takeBack(trx, { all, one })
+    // Last of all: who signs in from the same address waits for this counter.
+    const [all, address] = counters
+    await takeBack(trx, { all, one: [address] })
     return outcome
   })
 }

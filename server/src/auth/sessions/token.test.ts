@@ -80,6 +80,33 @@ describe('the password', () => {
     }
   })
 
+  test('counts for everybody only once it was wrong, and nobody is let in beyond the most of all', async () => {
+    const { email } = await signedUp()
+    const of = (text: string) =>
+      server().call('POST', '/token?grant_type=password', { body: { email, password: text } })
+    const counted = async () => {
+      const { rows } = await sql(
+        "select count from auth.counters where key = 'password:overall'",
+        [],
+      )
+      return rows
+    }
+    await sql('delete from auth.counters', [])
+
+    await of(password)
+    expect(await counted()).toEqual([])
+    await of('Wrong-harbour-42')
+    await of(password)
+    expect(await counted()).toEqual([{ count: 1 }])
+
+    await sql("update auth.counters set count = 5000 where key = 'password:overall'", [])
+    const late = await of(password)
+    expect(late.status).toBe(429)
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
+    await sql('delete from auth.counters', [])
+    expect((await of(password)).status).toBe(200)
+  })
+
   test('of a banned person is refused, and so is the refresh', async () => {
     const { email, session, userId } = await signedUp()
     await sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [

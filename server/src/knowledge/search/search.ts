@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Claims, Db } from '../../lib/database/database.ts'
-import { readAllAsUser, readAsUser } from '../../lib/database/one-trip.ts'
-import type { Row } from '../../lib/database/round-trip.ts'
+import { readAsUser } from '../../lib/database/one-trip.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import { rerank } from '../reranking/rerank.ts'
-import { type Asking, beginMeaning, type Meaning } from '../vectors/nearest.ts'
+import { type Asking, beginMeaning, type Meaning, type VectorsAsked } from '../vectors/nearest.ts'
 import type { Compared } from '../vectors/vector-cache.ts'
 import { type Place, type Postings, rankPostings } from './bm25.ts'
 import { sentenceCoverage } from './coverage.ts'
@@ -27,22 +26,32 @@ type Measures = Nearness & { weightOf: ReturnType<typeof weightsOf> }
 
 const bytesOf = (text: string | null = '') => Buffer.from(text?.slice(2) ?? '', 'hex')
 
-function postingsCall(query: KnowledgeQuery, translations: Translations) {
+/** What the words of a question count and, as JSON, which vectors it may be compared with. */
+type Counted = { postings: Postings; scope: string | null }
+
+async function countedFor(
+  { db, claims }: Asking,
+  query: KnowledgeQuery,
+  translations: Translations,
+  { meant, vectorsOf, readBy }: VectorsAsked,
+): Promise<Counted | null> {
   const sources = query.sourceIds ?? null
   const translated = JSON.stringify({ ...translations, same: sameWords(query.question) })
-  return 'templateId' in query
-    ? sql`select * from private.search_agent_postings(${query.templateId},
-        ${query.draft ?? false}, ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
-    : sql`select * from private.search_postings(${query.organizationId},
-        ${sources}::uuid[], ${query.question}, ${translated}::jsonb)`
-}
-
-function postingsOf(row: Row | undefined): Postings | null {
-  if (!row) return null
-  const [passages, length, terms, documents, postings] = row
+  const asked = sql`${sources}::uuid[], ${query.question}, ${translated}::jsonb, ${meant}, ${vectorsOf}, ${readBy}`
+  const call =
+    'templateId' in query
+      ? sql`select * from private.search_agent_postings(
+          ${query.templateId}, ${query.draft ?? false}, ${asked})`
+      : sql`select * from private.search_postings(${query.organizationId}, ${asked})`
+  const [row = []] = await readAsUser(db, claims, call)
+  const [passages, length, terms, documents, postings, scope = null] = row
+  if (!terms) return null
   return {
-    ...{ passages: Number(passages), length: Number(length), terms: JSON.parse(terms ?? '[]') },
-    ...{ documents: bytesOf(documents), postings: bytesOf(postings) },
+    postings: {
+      ...{ passages: Number(passages), length: Number(length), terms: JSON.parse(terms) },
+      ...{ documents: bytesOf(documents), postings: bytesOf(postings) },
+    },
+    scope,
   }
 }
 
@@ -182,11 +191,10 @@ export async function searchKnowledge(
   const { question } = query
   const asked = { question, inEnglish: words ? inEnglish(words) : question }
   const begun = beginMeaning(asking, query, asked)
-  const calls = [postingsCall(query, translations), ...begun.calls]
-  const [[counted] = [], [scope] = []] = await readAllAsUser(db, claims, calls)
-  const postings = postingsOf(counted)
-  if (!postings) return { passages: [], terms: [], W: 0 }
-  const near = await begun.told(scope?.[0] ?? null)
+  const counted = await countedFor(asking, query, translations, begun.asked)
+  if (!counted) return { passages: [], terms: [], W: 0 }
+  const { postings, scope } = counted
+  const near = await begun.told(scope)
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
   const ranking = rankPostings(postings, candidates)
   // Beside texts in its own language, which have no vectors, those that have some would stand first.
@@ -210,7 +218,7 @@ export async function searchKnowledge(
     .map(({ passage }) => passage)
   const scored = await withSentences(asking, first, { question, things: ranking.things, nearness })
   const ordered = scored.sort((a, b) => b.score - a.score || b.f - a.f)
-  const reordered = await rerank(query, claims, { scope: scope?.[0] ?? null, passages: ordered })
+  const reordered = await rerank(query, claims, { scope, passages: ordered })
   const passages = (reordered ?? ordered).slice(0, limit)
   const language = passages[0]?.language ?? ranking.things[0]?.language
   const terms = ranking.things

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Claims, Db } from '../../lib/database/database.ts'
 import { createRecent } from '../../lib/limits/recent.ts'
 import type { OwnModel } from '../providers/providers.ts'
@@ -39,15 +38,19 @@ type Words = {
   inEnglish: string
 }
 
-function scopeCall(query: KnowledgeQuery, words: Words, usual: Embedding | null) {
-  const sources = query.sourceIds ?? null
-  const [name, language] = usual ? [nameOf(usual), usual.language] : ['', null]
-  return 'templateId' in query
-    ? sql`select private.search_agent_vectors(${query.templateId},
-        ${query.draft ?? false}, ${sources}::uuid[], ${words.inEnglish}, ${name}, ${language})`
-    : sql`select private.search_vectors(${query.organizationId},
-        ${sources}::uuid[], ${words.inEnglish}, ${name}, ${language})`
+/** What the database is asked for beside words; all null where no vectors are wanted. */
+export type VectorsAsked = {
+  meant: string | null
+  vectorsOf: string | null
+  readBy: string | null
 }
+
+function vectorsAsked(words: Words, usual: Embedding | null): VectorsAsked {
+  const [vectorsOf, readBy] = usual ? [nameOf(usual), usual.language] : ['', null]
+  return { meant: words.inEnglish, vectorsOf, readBy }
+}
+
+const noVectors: VectorsAsked = { meant: null, vectorsOf: null, readBy: null }
 
 /** Who asks, and where. */
 export type Asking = { db: Db; claims: Claims }
@@ -123,8 +126,8 @@ async function compared(
 const isReadHere = ({ own }: Told, { calibration }: Embedding) => own === null && !calibration
 
 /**
- * What vectors say to a question. `calls` asks the database which of them the caller may search, and `told` takes its
- * answer: null without any, and when it takes too long. They are looked through meanwhile where it said so the last
+ * What vectors say to a question. The database is asked, with `asked`, which of them the caller may search, and `told`
+ * takes its answer: null without any, and when it takes too long. They are looked through meanwhile where it said so the last
  * time, and what was found there counts if it says the same again. A provider is asked only once it has said so.
  */
 export function beginMeaning(asking: Asking, query: KnowledgeQuery, words: Words) {
@@ -149,7 +152,7 @@ export function beginMeaning(asking: Asking, query: KnowledgeQuery, words: Words
   const before: Told | null = expected ? JSON.parse(expected) : null
   const ahead = before && usual && isReadHere(before, usual) ? nearest(before) : null
   return {
-    calls: patience > 0 ? [scopeCall(query, words, usual)] : [],
+    asked: patience > 0 ? vectorsAsked(words, usual) : noVectors,
     async told(text: string | null): Promise<Meaning | null> {
       const told: Told | null = text ? JSON.parse(text) : null
       const isEmpty = !text || !told || told.sources.length === 0

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useLibrary } from '../../knowledge/testing/library.ts'
-import { askAsUser, readAllAsUser, readAsUser } from './one-trip.ts'
+import { askAsUser, readAsUser } from './one-trip.ts'
 
 const library = useLibrary()
 const person = () => library.world().person()
@@ -19,21 +19,6 @@ test('a statement runs as its caller, and the next one on the connection as its 
     select current_user as role, nullif(current_setting('request.jwt.claims', true), '') as claims
   `.execute(library.db)
   expect(left).toEqual([{ role: 'authenticator', claims: null }])
-})
-
-test('statements that are read together are one transaction of their caller, each with its rows', async () => {
-  const { id, claims } = await person()
-  const queries = [
-    sql`select auth.uid(), now()`,
-    sql`select 1 where false`,
-    sql`select now() from generate_series(1, 2)`,
-  ]
-
-  const [[who] = [], none, both] = await readAllAsUser(library.db, claims, queries)
-
-  expect(who?.[0]).toBe(id)
-  expect(none).toEqual([])
-  expect(both).toEqual([[who?.[1]], [who?.[1]]])
 })
 
 const hard = ['plain', 'a "quote"', 'back\\slash', 'a,b', '{c}', '', 'NULL', 'two\nlines', 'ü 漢']

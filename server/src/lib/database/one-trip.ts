@@ -26,24 +26,22 @@ export async function ask(pool: Connections, as: As, statement: Statement): Prom
   return rowsOf(await withConnection(pool, (client) => roundTrip(client, statements, as.role)))
 }
 
-/** The same of statements that change nothing, so that they may share a connection with others and be asked twice. */
-async function readAll(pool: Connections, as: As, asked: Statement[], whose?: string) {
-  const statements = [settings(as), ...asked]
-  const [, ...results] = pool.read
-    ? await pool.read({ statements, scope: as.role }, whose)
-    : await withConnection(pool, (client) => roundTrip(client, statements, as.role))
-  return results
-}
-
-/** The rows of one of them. */
+/**
+ * The same of a statement that changes nothing, so that it may share a connection with others and be asked twice. `whose`
+ * is who is held back alone when it turns out to be slow.
+ */
 export async function read(
   pool: Connections,
   as: As,
   statement: Statement,
   whose?: string,
 ): Promise<Row[]> {
-  const [rows = []] = await readAll(pool, as, [statement], whose)
-  return rows
+  const statements = [settings(as), statement]
+  return rowsOf(
+    pool.read
+      ? await pool.read({ statements, scope: as.role }, whose)
+      : await withConnection(pool, (client) => roundTrip(client, statements, as.role)),
+  )
 }
 
 const inArray = (value: unknown) =>
@@ -65,16 +63,6 @@ function compiled(db: Db, query: RawBuilder<unknown>): Statement {
 /** As `ask`, of a caller. */
 export function askAsUser(db: Db, claims: Claims, query: RawBuilder<unknown>): Promise<Row[]> {
   return ask(connectionsOf(db), claims, compiled(db, query))
-}
-
-/** The rows of each of these statements, which change nothing: one message, one transaction. */
-export function readAllAsUser(
-  db: Db,
-  claims: Claims,
-  queries: RawBuilder<unknown>[],
-): Promise<Row[][]> {
-  const statements = queries.map((query) => compiled(db, query))
-  return readAll(connectionsOf(db), claims, statements)
 }
 
 /** As `read`, of a caller. */
