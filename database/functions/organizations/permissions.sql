@@ -19,17 +19,18 @@ begin
         where role_permissions.role = organization_members.role
           and role_permissions.permission = any (enough)
       )
+      and private.permission_holds(organization_members.organization_id, wanted)
   );
   if own <> '{}' and not private.session_is_verified(person, (claims ->> 'session_id')::uuid) then
     own := '{}';
   end if;
   if claims ->> 'key_id' is not null then
-    own := own || private.organization_of_key(enough);
+    own := own || array(
+      select organization from private.organization_of_key(enough) as organization
+      where organization is not null and private.permission_holds(organization, wanted)
+    );
   end if;
-  return array(
-    select organization from unnest(own) as organization
-    where organization is not null and private.permission_holds(organization, wanted)
-  );
+  return own;
 end
 $$;
 comment on function private.organization_ids_with(text) is
@@ -88,41 +89,35 @@ grant execute on function private.session_verified() to anon, authenticated;
 create or replace function private.session_is_verified(person uuid, session uuid) returns boolean
   language plpgsql stable security definer set search_path = ''
 as $$
-declare
-  level auth.aal_level;
-  opened_by text;
 begin
-  select sessions.aal, sessions.tag into level, opened_by
-  from auth.sessions
-  join auth.users on users.id = sessions.user_id
-  where sessions.id = session
-    and sessions.user_id = person
-    and (sessions.not_after is null or sessions.not_after > now())
-    and (users.banned_until is null or users.banned_until < now())
-    and users.deleted_at is null;
-  if not found then
-    return false;
-  end if;
-  if level = 'aal2' or exists (
-    select from auth.mfa_amr_claims
-    where mfa_amr_claims.session_id = session
-      and mfa_amr_claims.authentication_method = 'sso/saml'
-  ) then
-    return true;
-  end if;
-  if exists (
-    select from auth.mfa_factors
-    where mfa_factors.user_id = person and mfa_factors.status = 'verified'
-  ) then
-    return false;
-  end if;
-  return coalesce(opened_by in ('signup', 'invitation', 'verification'), false) or exists (
-    select from auth.mfa_amr_claims
-    where mfa_amr_claims.session_id = session
-      and mfa_amr_claims.authentication_method in (
-        'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change', 'anonymous',
-        'oauth', 'totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'
-      )
+  return exists (
+    select from auth.sessions
+    join auth.users on users.id = sessions.user_id
+    where sessions.id = session
+      and sessions.user_id = person
+      and (sessions.not_after is null or sessions.not_after > now())
+      and (users.banned_until is null or users.banned_until < now())
+      and users.deleted_at is null
+      and case
+        when sessions.aal = 'aal2' then true
+        when exists (
+          select from auth.mfa_factors
+          where mfa_factors.user_id = person and mfa_factors.status = 'verified'
+        ) then exists (
+          select from auth.mfa_amr_claims
+          where mfa_amr_claims.session_id = session
+            and mfa_amr_claims.authentication_method = 'sso/saml'
+        )
+        when sessions.tag in ('signup', 'invitation', 'verification') then true
+        else exists (
+          select from auth.mfa_amr_claims
+          where mfa_amr_claims.session_id = session
+            and mfa_amr_claims.authentication_method in (
+              'sso/saml', 'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change', 'anonymous',
+              'oauth', 'totp', 'mfa/phone', 'mfa/webauthn', 'mfa/recovery_code'
+            )
+        )
+      end
   );
 end
 $$;
