@@ -198,3 +198,21 @@ describe('a limit of each visitor, or each key, for himself', () => {
     ])
   })
 })
+
+test.each([
+  ['of a month that begins today', "'00000000-0000-0000-0000-000000000000', 'month', today"],
+  ['of yesterday', "'00000000-0000-0000-0000-000000000000', 'day', today - 1"],
+  ['of another agent', "gen_random_uuid(), 'day', today"],
+])('what was spent %s counts against no limit of today', async (_, other) => {
+  const it = await acme()
+  await limit(it, most, 'stop', { period: 'day' })
+  await owner(
+    `insert into spending (organization_id, template_id, period, starts, spent)
+     select $1, ${other}, $2 from (select (now() at time zone 'utc')::date as today) as clock
+     on conflict (organization_id, template_id, period, starts) do update set spent = excluded.spent`,
+    [it.organization.id, 10 * most],
+  )
+
+  expect(await reserve(it)).toMatchObject({ models: [{ id: it.model }] })
+  expect(await reserve(it)).toMatchObject({ refusal: 'budget_reached' })
+})
