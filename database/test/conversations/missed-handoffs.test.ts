@@ -66,3 +66,37 @@ test('it is told to other systems before a word was said, within the limits of a
   expect(late).toMatchObject({ state: 'away' })
   expect(await toldOf(acme)).toHaveLength(1)
 })
+
+test.each([
+  ['of this conversation', {}, 0],
+  ['of another one', { subject: randomUUID() }, 1],
+  ['of something else', { type: 'handoff.ended' }, 1],
+  ['ten minutes ago', { ago: '10 minutes' }, 1],
+  ['by another organization', { isOther: true }, 1],
+])(
+  'what was told %s a moment ago, or not, decides whether it is told',
+  async (_, change, times) => {
+    const { acme, visitor, template } = given()
+    const rival = await world().organization()
+    await listen(acme)
+    await attend(world(), people().member, acme.id, false)
+    const { conversation_id: id } = await answered()
+    const before = {
+      subject: id,
+      type: 'handoff.requested',
+      ago: '9 minutes',
+      isOther: false,
+      ...change,
+    }
+    await rows(
+      `insert into private.outbox (organization_id, type, subject, body, created_at)
+     values ($1, $2, $3, '{}', now() - $4::interval)`,
+      [before.isOther ? rival.id : acme.id, before.type, before.subject, before.ago],
+    )
+
+    await askForPerson(world(), visitor, template, id)
+
+    const told = (await toldOf(acme)).filter(({ data }) => data !== null)
+    expect(told).toHaveLength(times)
+  },
+)

@@ -86,6 +86,28 @@ describe('a model that fails', () => {
   })
 })
 
+test('what one model does is not noted of another, however alike their times are', async () => {
+  const other = await world().value(
+    acme.owner,
+    "select private.add_model(gen_random_uuid(), $1, $2::jsonb, 'sealed')",
+    [acme.id, JSON.stringify({ ...JSON.parse(settings), name: 'Small' })],
+  )
+  await world().owner.query('update models set updated_at = $2 where organization_id = $1', [
+    acme.id,
+    minute(0),
+  ])
+  const before = await world().owner.query('select * from model_health where model_id = $1', [
+    other,
+  ])
+
+  await failed(minute(3))
+  await answered(minute(4))
+
+  expect(await health()).toMatchObject({ ...well, worked_at: minute(4) })
+  const after = await world().owner.query('select * from model_health where model_id = $1', [other])
+  expect(after.rows).toEqual(before.rows)
+})
+
 describe('a note that comes late', () => {
   test('of an answer does not hide a failure after it', async () => {
     await failed(minute(3))

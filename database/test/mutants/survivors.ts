@@ -155,6 +155,8 @@ export const survivors: Record<string, Record<string, string>> = {
     'count(users.id) > 0': 'who has a membership has an account',
   },
   'public.cited_text': {
+    '(knowledge_documents.organization_id = message_citations.organization_id)':
+      'a document that is cited is of the organisation of its citation; it is what the index begins with',
     '(knowledge_revisions.organization_id = message_citations.organization_id)':
       'what may be opened is of the organisation of its answer; it is what the index begins with',
   },
