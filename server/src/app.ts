@@ -217,7 +217,8 @@ export function createApp(deps: AppDeps) {
   app.route(
     '/',
     widgetApp({
-      ...{ db, turns, followers: answering.followers, admission, perMinute: rates.functions },
+      ...{ db, turns, followers: answering.followers, attachments, admission },
+      perMinute: rates.functions,
       ...{ publicUrl, webRoot: deps.webRoot },
       secrets: { visits: deriveSecrets(deps.secretKeys, 'widget-visits'), widgets: widgetSecrets },
       addressOf,

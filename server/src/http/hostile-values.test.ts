@@ -133,7 +133,7 @@ test('each route of functions, the interaction API and the widget has its lawful
     /^\/(functions\/v1\/(connections|mcp-servers|webhooks|handoff|agent-bundle|conversation|knowledge|widget)|api\/v1\/(interactions|hooks|chat|mcp|knowledge)|widget\/visit)/
   // Without a body, or with a form.
   const others =
-    /\/(end|sync|renew|connections\/:id\/test|mcp-servers\/:id\/check|knowledge-upload|sources|sources\/:id\/file|:sourceId|:source_id|:act)$/
+    /\/(end|sync|renew|connections\/:id\/test|mcp-servers\/:id\/check|knowledge-upload|sources|sources\/:id\/file|visit\/file|:sourceId|:source_id|:act)$/
   const shape = (path: string) => path.replace(/[0-9a-f-]{36}|:\w+/g, '*')
   const known = specimens(own).map(({ method, path }) => `${method} ${shape(path)}`)
 

@@ -16,6 +16,7 @@ export type EmbeddedAgent = {
   languages: string[]
   translations: Record<string, { greeting: string; starter_questions: string[] }>
   handoff: boolean
+  takes_files: boolean
   pre_chat: 'off' | 'optional' | 'required'
 }
 

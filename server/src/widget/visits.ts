@@ -6,6 +6,7 @@ import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { parseJson } from '../lib/parse.ts'
+import { files } from './files.ts'
 import { embeddedOn } from './pages.ts'
 import { people } from './people.ts'
 import { channelOf, type Place, type Visit, type VisitTokens } from './visit-token.ts'
@@ -23,7 +24,11 @@ const Begin = z.strictObject({
 })
 const Turn = z.strictObject({
   conversation_id: z.uuid().nullish(),
-  message: z.strictObject({ id: z.uuid(), text: z.string().trim().min(1).max(4000) }),
+  message: z.strictObject({
+    id: z.uuid(),
+    text: z.string().trim().min(1).max(4000),
+    attachments: z.array(z.uuid()).max(4).optional(),
+  }),
 })
 const Rating = z.strictObject({
   message_id: z.uuid(),
@@ -127,7 +132,7 @@ export function visits(deps: VisitsDeps) {
     const request = {
       ...{ templateId: agent, conversationId: conversation_id ?? null, draft: false },
       channel: channelOf(visit),
-      ...{ messageId: message.id, text: message.text },
+      ...{ messageId: message.id, text: message.text, attachments: message.attachments ?? [] },
       visitorAddress: deps.visitorAddressOf(c),
       galleryId: gallery,
     }
@@ -159,6 +164,12 @@ export function visits(deps: VisitsDeps) {
     const { rows } = await asUser(db, c.get('claims'), (trx) =>
       sql<Record<string, unknown>>`
         select messages.id, messages.role, messages.text, messages.state, messages.said_by,
+          array(
+            select attachments.name from public.attachments
+            where attachments.organization_id = messages.organization_id
+              and attachments.message_id = messages.id
+            order by attachments.created_at, attachments.id
+          ) as files,
           coalesce(
             (
               select jsonb_agg(
@@ -209,5 +220,7 @@ export function visits(deps: VisitsDeps) {
     return c.body(null, 204)
   })
 
-  return new Hono<AppEnv>().route('/', opening).route('/', known.route('/', people(deps)))
+  return new Hono<AppEnv>()
+    .route('/', opening)
+    .route('/', known.route('/', people(deps)).route('/', files(deps)))
 }

@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import { portraitPath } from 'faces/portrait-path'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Attachments } from '../conversation/files/receive-attachment.ts'
 import type { Followers } from '../conversation/handoff/followers.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { Admission } from '../http/admission.ts'
@@ -20,6 +21,7 @@ export type WidgetDeps = {
   db: Db
   turns: Turns
   followers: Followers
+  attachments: Attachments
   admission: Admission
   perMinute: number | null
   publicUrl: string

@@ -1,5 +1,6 @@
 import { element, icon, paths } from '../elements.ts'
 import { answerNodes } from './answer.ts'
+import { createAttachments, givenFiles } from './attachments.ts'
 import type { FrameAgent } from './data.ts'
 import { pause } from './pause.ts'
 import { createPeople } from './people.ts'
@@ -30,7 +31,8 @@ export function createChat(
     placeholder: label,
   })
   const send = element('button', { class: 'send', 'aria-label': words.send }, icon(paths.send))
-  const form = element('form', { class: 'composer' }, box, send)
+  const attachments = createAttachments(agent, { visit, introduction, box })
+  const form = element('form', { class: 'composer' }, attachments.button, box, send)
   let running: AbortController | undefined
   let stopping: Promise<unknown> | undefined
   let isLeft = false
@@ -45,6 +47,8 @@ export function createChat(
     log.append(item)
     return item
   }
+  const sayAsked = ({ text, files = [] }: Asked) =>
+    say('visitor', text, ...givenFiles(files.map(({ name }) => name)))
   const toEnd = () => log.scrollTo({ top: log.scrollHeight })
 
   function busy(controller: AbortController | undefined) {
@@ -137,7 +141,7 @@ export function createChat(
     const draw = () => item.replaceChildren(...answerNodes(text, sources))
     try {
       await stopping
-      if (!visit.hasBegun()) await visit.begin(introduction())
+      await visit.open(introduction)
       const stream = await visit.ask(asked, signal)
       isBegun = true
       for await (const part of readParts(stream)) {
@@ -188,13 +192,15 @@ export function createChat(
   }
 
   function ask(text: string) {
-    const said = text.trim()
-    if (!said || running) return
+    const said = text.trim() || attachments.words()
+    if (!said || running || attachments.isBusy()) return
     people.reopen()
     starters.remove()
-    say('visitor', said)
+    const files = attachments.take()
+    const asked = { id: crypto.randomUUID(), text: said, ...(files.length > 0 && { files }) }
+    sayAsked(asked)
     box.value = ''
-    void answer({ id: crypto.randomUUID(), text: said })
+    void answer(asked)
   }
 
   form.addEventListener('submit', (event) => {
@@ -221,7 +227,7 @@ export function createChat(
   open()
 
   return {
-    nodes: [log, status, people.node, form],
+    nodes: [log, status, people.node, attachments.list, form],
     focus: () => box.focus(),
     /** The answer goes on, and is listened to again when the visitor comes back. */
     leave() {
@@ -234,7 +240,7 @@ export function createChat(
       if (earlier.length > 0) starters.remove()
       for (const one of earlier) {
         const { id, role, text, state, citations } = one
-        if (role === 'user') say('visitor', text)
+        if (role === 'user') say('visitor', text, ...givenFiles(one.files))
         else if (role !== 'assistant') showLine(one)
         else {
           const item = say('agent', ...answerNodes(text, citations, cited(id)))
@@ -247,7 +253,7 @@ export function createChat(
       if (asked && !visit.hasBegun()) box.value = asked.text
       else if (asked) {
         starters.remove()
-        say('visitor', asked.text)
+        sayAsked(asked)
         void answer(asked)
       }
       unread.addEarlier([...known])

@@ -12,6 +12,7 @@ export type FrameAgent = {
   translations: Translations
   /** Whether people of the organization can come. */
   handoff: boolean
+  takes_files: boolean
   pre_chat: 'off' | 'optional' | 'required'
   organization: { name: string }
 }

@@ -78,7 +78,7 @@ export function createPeople(agent: FrameAgent, visit: Visit, on: On) {
     else if (phase !== 'offer' && phase !== 'away') show('none')
   }
   async function ask() {
-    if (!visit.hasBegun()) await visit.begin(on.introduction())
+    await visit.open(on.introduction)
     const { conversation_id: talk, state, back } = await visit.person(reason)
     if (talk) visit.talksIn(talk)
     following.begin()

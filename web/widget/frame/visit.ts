@@ -5,13 +5,17 @@ import { type HandoffNews, ServerLost, type Source } from './stream.ts'
 import { words } from './words.ts'
 
 export type Introduction = { name?: string; email?: string; identity?: string }
-export type Asked = { id: string; text: string }
+/** A file that was given, and is sent with a message. */
+export type GivenFile = { id: string; name: string }
+export type Asked = { id: string; text: string; files?: GivenFile[] }
 export type Earlier = {
   id: string
   role: string
   text: string
   state: string
   citations: Source[]
+  /** Their names. */
+  files: string[]
   said_by: string | null
 }
 export type Contact = { name: string; email: string; message: string }
@@ -26,14 +30,15 @@ export class Refusal extends Error {
 const oldEnough = 8 * 60_000
 
 async function post(path: string, body: unknown, token?: string, signal?: AbortSignal) {
+  const isForm = body instanceof FormData
   const response = await fetch(`/widget/visit/${path}`, {
     method: 'POST',
     credentials: 'omit',
     headers: {
-      'content-type': 'application/json',
+      ...(!isForm && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify(body),
+    body: isForm ? body : JSON.stringify(body),
     ...(signal && { signal }),
   }).catch((error: Error) => {
     throw error.name === 'AbortError' ? error : new ServerLost(words.unreachable)
@@ -74,6 +79,7 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
   const stored = createKept<Kept>(`widget:${from}${agent.id}:${origin}`)
   let kept = stored.read()
   let at = 0
+  let beginning: Promise<void> | undefined
 
   function keep(next: Kept | undefined) {
     if (next?.token !== kept?.token) at = Date.now()
@@ -117,6 +123,14 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
         return undefined
       }
     },
+    /** Begins the visit where it has not begun; once, however many ask for it. */
+    async open(introduction: () => Introduction) {
+      if (kept?.token) return
+      beginning ??= this.begin(introduction()).finally(() => {
+        beginning = undefined
+      })
+      await beginning
+    },
     async begin(introduction: Introduction) {
       const { token } = await (
         await post('begin', { ticket, ...(gallery && { agent: agent.id }), ...introduction })
@@ -136,7 +150,9 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
       }
       signal.throwIfAborted()
       keep({ ...kept, asked: { ...asked, isSent: true } })
-      const body = { conversation_id: kept?.conversation ?? null, message: asked }
+      const { id, text, files } = asked
+      const message = { id, text, ...(files && { attachments: files.map((file) => file.id) }) }
+      const body = { conversation_id: kept?.conversation ?? null, message }
       const response = await post('turn', body, token, signal).catch((error) => {
         if (error.isFinal) ended()
         if (error.code === 'conversation_ended') this.leaveTalk()
@@ -179,6 +195,15 @@ export function createVisit({ gallery, origin, ticket }: FrameData, agent: Frame
     },
     async cited(message_id: string, number: number, begins?: number): Promise<TextPage> {
       return (await post('cited', { message_id, number, begins }, await renewed())).json()
+    },
+    /** Gives a file, to be sent with a message. */
+    async give(file: File): Promise<GivenFile> {
+      const form = new FormData()
+      form.append('file', file, file.name)
+      return (await post('file', form, await renewed())).json()
+    },
+    async takeBack(attachment_id: string) {
+      await post('take-back', { attachment_id }, await renewed())
     },
     async rate(message_id: string, rating: 1 | -1) {
       await post('rate', { message_id, rating }, await renewed())

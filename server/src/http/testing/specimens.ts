@@ -168,6 +168,7 @@ export function specimens({ member, key, visit, ticket, ids }: Holder): Specimen
       },
     }),
     visitor('/alone', { conversation_id: ids.talk }),
+    visitor('/take-back', { attachment_id: crypto.randomUUID() }),
     visitor('/people', { conversation_id: ids.talk }),
   ]
 }

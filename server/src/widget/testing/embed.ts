@@ -1,5 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Organization } from 'database/testing/world'
+import { createAttachments } from '../../conversation/files/receive-attachment.ts'
 import { createFollowers, peopleChannel } from '../../conversation/handoff/followers.ts'
 import { builtInResponder } from '../../conversation/responder/responder.ts'
 import { appAs } from '../../functions/testing/app-as.ts'
@@ -49,6 +50,7 @@ export async function embed(
         db,
         tokens,
         followers,
+        attachments: createAttachments({ db, files: talks.library.files }),
         turns: talks.server(model ?? builtInResponder()).turns,
         perMinute: null,
       },
@@ -71,13 +73,18 @@ export async function embed(
     const { id, sessionId } = await talks.visitor()
     const place = { agent, origin, gallery: null }
     const token = await tokens.visit({ ...place, visitor: id, session: sessionId })
-    return (path: string, body: object, signal?: AbortSignal) =>
-      app.request(path, {
+    return (path: string, body: object, signal?: AbortSignal) => {
+      const isForm = body instanceof FormData
+      return app.request(path, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(!isForm && { 'content-type': 'application/json' }),
+        },
+        body: isForm ? body : JSON.stringify(body),
         ...(signal && { signal }),
       })
+    }
   }
   return {
     ...{ visitor, allow, agent, followers },
