@@ -155,6 +155,30 @@ test('nobody sends what another gave, what another agent was given, or what was 
   await expect(say([await give()])).resolves.toBeDefined()
 })
 
+test('what was given to a draft is seen by its editor, as long as the draft is', async () => {
+  await takes(true)
+  const editor = await world().member(acme, 'member')
+  const given = await give(editor)
+  await rows(
+    `with talk as (
+       insert into conversations (organization_id, template_id, visitor_id, channel)
+       values ($1, $2, $3, 'studio') returning id
+     ),
+     said as (
+       insert into messages (organization_id, conversation_id, visitor_id, role, text, state, completed_at)
+       select $1, id, $3, 'user', 'Here it is.', 'complete', now() from talk returning id, conversation_id
+     )
+     update attachments set conversation_id = said.conversation_id, message_id = said.id
+     from said where attachments.id = $4`,
+    [acme.id, template, editor.id, given],
+  )
+  const seen = () => world().attempt(editor, 'select from attachments where id = $1', [given])
+
+  expect(await seen()).toBe(1)
+  await rows('delete from organization_members where user_id = $1', [editor.id])
+  expect(await seen()).toBe(0)
+})
+
 test('what is not sent can be taken back, what is sent cannot; bytes go with their row', async () => {
   await takes(true)
   const [kept, sent] = [await give(), await give()]

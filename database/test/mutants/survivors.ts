@@ -154,6 +154,18 @@ export const survivors: Record<string, Record<string, string>> = {
   'public.check_user_inactive_status': {
     'count(users.id) > 0': 'who has a membership has an account',
   },
+  'public.app_grants': {
+    'people end what they allowed, owners what is allowed in their o, using: ( SELECT private.session_verified() AS session_verified)':
+      'who deletes a row must see it, and the policy of reading asks the same',
+  },
+  'public.attachments': {
+    'visitors take back what they have not sent, using: (visitor_id = ( SELECT private.visitor() AS visitor))':
+      'who deletes a row must see it, and what is not sent is seen by its visitor alone',
+  },
+  'public.galleries': {
+    "writers of agents edit galleries, with check: ((organization_id = ANY (( SELECT private.galleries_with('agents.write'::text) AS galleries_with)::uuid[])))":
+      'nobody may change the organisation of a gallery',
+  },
   'public.cited_text': {
     '(knowledge_documents.organization_id = message_citations.organization_id)':
       'a document that is cited is of the organisation of its citation; it is what the index begins with',
