@@ -17,12 +17,14 @@ export type Jobs = {
   supervise(): Promise<void>
 }
 
-/** Who enqueues in turn names the organisation as the group, of which one job runs at a time. */
+/**
+ * Who enqueues in turn names the organisation as the group, of which one job runs at a time. A worker hears of new jobs,
+ * so it looks by itself only for those that were put off; of several workers the first alone hears.
+ */
 function optionsOf(workers: number | undefined) {
-  return {
-    pollingIntervalSeconds: 0.5,
-    ...(workers && { localConcurrency: workers, localGroupConcurrency: 1 }),
-  }
+  return workers
+    ? { pollingIntervalSeconds: 0.5, localConcurrency: workers, localGroupConcurrency: 1 }
+    : { pollingIntervalSeconds: 2 }
 }
 
 /** One after another: the queues look at the same moment, which is no reason for a connection each. */
