@@ -104,7 +104,12 @@ export function replyLanguage(newestFirst: (Language | string)[], set: string[])
   return first
 }
 
+// To make one takes longer than to ask it.
+const names = new Map<Language, Intl.DisplayNames>()
+
 /** What a language is called in another one. */
 export function languageName(language: string, within: Language): string {
-  return new Intl.DisplayNames([within], { type: 'language' }).of(language) ?? language
+  const known = names.get(within) ?? new Intl.DisplayNames([within], { type: 'language' })
+  names.set(within, known)
+  return known.of(language) ?? language
 }
