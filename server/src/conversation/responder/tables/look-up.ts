@@ -6,6 +6,7 @@ import { has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
 import { bareName, type Matched, matchRows, meantRow, namedRows, rowByCell } from './match-rows.ts'
+import { rowOfOthers } from './rows/others.ts'
 import { rowOfSpan } from './rows/spans.ts'
 
 const mostColumns = 4
@@ -109,7 +110,10 @@ export function lookUp(given: Given): Candidate | null {
   const sizes = lookUpSizes(given, matched)
   if (sizes) return sizes
   const meant =
-    rowOfSpan(question, table) ?? meantRow(question, matched) ?? rowByCell(question, table)
+    rowOfSpan(question, table) ??
+    meantRow(question, matched) ??
+    rowByCell(question, table) ??
+    rowOfOthers(question, table)
   if (!meant) return null
   const { row, share } = meant
   const bare = table.columns.every((column) => column === '')

@@ -119,6 +119,8 @@ type Same = { said: string[]; others: string[] }
 
 /** The question as words that can be explained one by one; `same` has other words for what it says. */
 export type Question = {
+  /** As it was asked. */
+  asked: string
   text: string
   words: string[]
   content: string[]
@@ -180,7 +182,7 @@ export function questionOf(text: string, language = 'en'): Question {
           folded(one),
           folded(other),
         ])
-  const question = { text: folded(text), words, content, same, pairs, foreign }
+  const question = { asked: text, text: folded(text), words, content, same, pairs, foreign }
   last.questions.set(language, question)
   return question
 }
