@@ -23,15 +23,20 @@ export function createAttachments(agent: FrameAgent, place: With) {
   const list = element('div', {})
   const button = element('span', { class: 'attach' })
   let files: Files | undefined
+  const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin']
+  const listen = () => {
+    for (const event of touches) window.addEventListener(event, load)
+  }
   async function load() {
     for (const event of touches) window.removeEventListener(event, load)
-    const { createFiles } = await import('./files.ts')
-    files = createFiles(place)
+    const loaded = await import('./files.ts').catch(() => null)
+    // The line was cut: the next touch tries again.
+    if (!loaded) return listen()
+    files = loaded.createFiles(place)
     list.replaceChildren(files.list)
     button.replaceChildren(...files.chooser)
   }
-  const touches = agent.takes_files ? ['pointermove', 'pointerdown', 'keydown', 'focusin'] : []
-  for (const event of touches) window.addEventListener(event, load)
+  if (agent.takes_files) listen()
 
   return {
     list,
