@@ -75,6 +75,10 @@ as $$
 declare
   made uuid;
 begin
+  -- Held until the grant is there: who suspends the member meanwhile waits for it, and ends it.
+  perform from public.organization_members
+  where organization_members.organization_id = organization and organization_members.user_id = person
+  for no key update;
   if not exists (select from private.organizations_for_apps(person) as open where open.id = organization) then
     return null;
   end if;

@@ -202,13 +202,20 @@ begin
     from (
       select * from public.template_versions
       where template_versions.organization_id = key.organization_id
-        -- Not what was made to be tried, unless it went live.
-        and not exists (
-          select from public.template_canaries
-          where template_canaries.template_id = template_versions.template_id
-            and template_canaries.version = template_versions.number
-            and template_canaries.started_at = template_versions.published_at
-            and template_canaries.end_reason is distinct from 'made_live'
+        -- Not what was made to be tried, unless it went live, then or when it was tried again.
+        and (
+          not exists (
+            select from public.template_canaries as first
+            where first.template_id = template_versions.template_id
+              and first.version = template_versions.number
+              and first.started_at = template_versions.published_at
+          )
+          or exists (
+            select from public.template_canaries as canaries
+            where canaries.template_id = template_versions.template_id
+              and canaries.version = template_versions.number
+              and canaries.end_reason = 'made_live'
+          )
         )
       order by template_versions.published_at desc limit most
     ) as recent;

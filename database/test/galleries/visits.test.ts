@@ -44,6 +44,19 @@ describe('a visit', () => {
     expect([await visitsOf(gallery), await visitsOf(gallery, agent)]).toEqual([2, 1])
   })
 
+  test('is noted of its own gallery, and takes no room from another', async () => {
+    const other = await publishedGallery(world(), acme, 'link')
+    await note(await guest(), other.gallery)
+    await note(await guest(), gallery)
+    await note(await guest(), gallery)
+
+    const noted = await rows(
+      'select noted::integer from private.gallery_days where gallery_id in ($1, $2) order by noted',
+      [gallery, other.gallery],
+    )
+    expect(noted).toEqual([{ noted: 1 }, { noted: 2 }])
+  })
+
   test('counts again on another day, and what was noted of the day before is forgotten', async () => {
     const ada = await guest()
     const bea = await guest()

@@ -9,6 +9,7 @@ export const killersOfAgents: [file: string, things: string][] = [
      private.begin_test_run private.keep_test_run private.tests_passed public.publish_template private.live_to_try`,
   ],
   [database('replays'), 'private.turn_to_replay'],
+  [database('canaries/outcomes'), 'private.canary_outcomes private.judge_canary'],
   [
     database('canaries/canaries'),
     `public.template_canaries private.version_met private.end_canary private.canary_outcomes private.judge_canary
@@ -22,6 +23,11 @@ export const killersOfAgents: [file: string, things: string][] = [
      public.canary_figures`,
   ],
   [
+    database('canaries/live-bounds'),
+    `private.version_met private.end_canary private.add_version private.announce_publication private.person_is_there
+     private.agent_for_conversation public.set_live_version public.try_version public.roll_back_canary`,
+  ],
+  [
     database('answer-scores'),
     'public.answer_scores private.keep_score public.version_scores private.renamed private.rename_in_greeting',
   ],
@@ -32,6 +38,15 @@ export const killersOfAgents: [file: string, things: string][] = [
      private.set_own_portrait private.delete_own_person private.own_portrait private.own_person_file
      private.agents_met_as private.person_is_there public.set_live_version private.template_definition`,
   ],
+  [
+    database('own-people-bounds'),
+    `private.agents_met_as private.hold_own_person private.set_own_portrait`,
+  ],
+  [
+    database('organizations/export-bounds'),
+    `public.request_agent_export public.request_organization_export private.own_export private.fail_export`,
+  ],
+  [database('published-agent'), 'public.published_agent'],
   [
     database('agent-tests-apart'),
     `private.enforce_test_limit private.begin_test_run private.keep_test_run private.tests_passed`,

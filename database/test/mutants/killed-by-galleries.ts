@@ -22,6 +22,10 @@ export const killersOfGalleries: [file: string, things: string][] = [
     'public.gallery_visits private.counts_in_gallery private.place_in_gallery public.gallery_figures',
   ],
   [
+    galleries('gallery-bounds'),
+    'private.galleries_with private.gallery_on private.remove_gallery_logo public.gallery_figures',
+  ],
+  [
     galleries('audiences'),
     `private.in_audience private.meets_gallery private.gallery_document private.galleries_with public.gallery_page
      public.galleries_to_use`,

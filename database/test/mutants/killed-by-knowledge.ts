@@ -48,6 +48,11 @@ export const killersOfKnowledge: [file: string, things: string][] = [
   ],
   [knowledge('sites-of-systems'), 'private.on_knowledge_site private.connection_of_site'],
   [
+    knowledge('which-source'),
+    `private.on_knowledge_site private.connection_of_site private.end_site_run private.steer_knowledge_site
+     private.end_knowledge_sync private.wake_syncs private.on_knowledge_source private.postings_in_scope`,
+  ],
+  [
     knowledge('texts'),
     'public.knowledge_texts private.on_knowledge_text private.on_knowledge_source private.answer_gap',
   ],

@@ -63,4 +63,9 @@ export const killersOfModels: [file: string, things: string][] = [
      private.sums_of public.spend_limits`,
   ],
   [models('settled-answers'), 'private.settle_answer'],
+  [
+    models('spending-bounds'),
+    'private.spent_by private.settle_task private.reserve_for_task private.note_saved_model private.log_row',
+  ],
+  ['database/test/organizations/exports.test.ts', 'private.on_agentic_task'],
 ]

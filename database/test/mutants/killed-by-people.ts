@@ -45,6 +45,19 @@ export const killersOfPeople: [file: string, things: string][] = [
     `public.attachments private.agent_that_takes_files private.begin_attachment private.add_attachment
      private.send_attachments private.files_of_turn private.attachment_file private.sweep_files private.begin_turn`,
   ],
+  [conversations('conversation-search'), 'public.find_conversations'],
+  [
+    conversations('memory-bounds'),
+    'public.allow_memory private.memories_of_turn private.remember private.begin_turn',
+  ],
+  [
+    conversations('turn-bounds'),
+    `private.begin_turn private.known_of_talk private.send_attachments private.attachment_file private.agent_is_back
+     private.interaction_document private.within_hours`,
+  ],
+  ['database/test/files/repeated-files.test.ts', 'private.send_attachments'],
+  [conversations('search-bounds'), 'public.find_conversations'],
+  [conversations('replay-bounds'), 'private.turn_to_replay'],
   [
     conversations('visitor-memories'),
     `public.memory_consents public.visitor_memories public.allow_memory private.memories_of_turn private.remember

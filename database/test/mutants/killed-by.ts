@@ -178,6 +178,14 @@ export const killers: [file: string, things: string][] = [
   ],
   [database('keys/sent-again'), 'public.send_delivery_again'],
   [
+    database('keys/hook-bounds'),
+    `private.add_hook private.remove_hook private.hooks_of_key private.hook_lives private.key_described private.key_hears private.key_that_acts private.note_delivery private.rotate_integration_key`,
+  ],
+  [
+    database('keys/recent-events'),
+    `private.recent_events private.agent_of_event private.conversation_event private.question_event`,
+  ],
+  [
     'server/src/api/hooks/hooks.test.ts',
     `private.scopes_to_hear private.key_hears private.key_may_hear private.hook_hears private.hook_lives private.agent_of_event
      private.conversation_event private.handoff_event private.question_event private.publication_event

@@ -1,5 +1,18 @@
-/** Conditions that make no difference, by table or function, with the reason why. */
-export const survivors: Record<string, Record<string, string>> = {
+import { survivorsOfAgents } from './survivors-agents.ts'
+import { survivorsOfApps } from './survivors-apps.ts'
+import { survivorsOfConversations } from './survivors-conversations.ts'
+import { survivorsOfHooks } from './survivors-hooks.ts'
+import { survivorsOfKnowledge } from './survivors-knowledge.ts'
+
+/** By table or function the conditions that make no difference, each with the reason why. */
+export type Survivors = Record<string, Record<string, string>>
+
+export const survivors: Survivors = {
+  ...survivorsOfApps,
+  ...survivorsOfHooks,
+  ...survivorsOfAgents,
+  ...survivorsOfConversations,
+  ...survivorsOfKnowledge,
   'private.add_practice_record': {
     'practice_systems.organization_id = organization':
       'it holds the one system that is written to; without it others wait that need not',
@@ -82,11 +95,11 @@ export const survivors: Record<string, Record<string, string>> = {
   },
   'private.passages_in_scope': {
     '(knowledge_chunks.organization_id = passages_in_scope.organization)':
-      'their source is asked for the same',
+      'what is wanted is looked for in the organisation; it is what the index begins with',
     '(knowledge_documents.organization_id = passages_in_scope.organization)':
       'a document is of the organisation of its passages, which are asked for the same',
-    '(knowledge_chunks_1.organization_id = passages_in_scope.organization)':
-      'what is wanted is looked for in the organisation; it is what the index begins with',
+    '(knowledge_chunks.organization_id = passages_in_scope.organization) (2)':
+      'their source is asked for the same',
     '(knowledge_sources.organization_id = passages_in_scope.organization)':
       'a source is of the organisation of its passages, which are asked for the same',
   },
@@ -127,8 +140,6 @@ export const survivors: Record<string, Record<string, string>> = {
   'private.steer_knowledge_site': {
     'organization_id = steered.organization_id':
       'a page is of the organisation of its site; it is what the index begins with',
-    'organization_id = steered.organization_id (2)':
-      'the same, where it is asked whether one waits',
   },
   'private.sync_due_sites': {
     '(knowledge_sources.organization_id = due.organization_id)':

@@ -7,6 +7,7 @@ const tidy = (sql: string) =>
 
 test.each<[string, string[]]>([
   ['(true)', []],
+  ['insert into a values (1) on conflict on constraint b do nothing', []],
   ['(id = 1)', ['true']],
   ['((id = 1) AND (kind = 2))', ['(true AND (kind = 2))', '((id = 1) AND true)']],
   [

@@ -126,7 +126,7 @@ export function weaken(sql: string): Weaker[] {
     else if (word === 'and' && part.between) part.between = false
     else if (word === 'and') part.ands.push([token.from, token.to])
     else if (word === 'or') part.ors.push([token.from, token.to])
-    else if (word === 'on' && next?.word === 'conflict') restart('')
+    else if (word === 'on' && /^(?:conflict|constraint)$/.test(next?.word ?? '')) restart('')
     else if (word === 'on' && before?.word === 'distinct') restart('')
     else if (leads.has(word) || (ends.has(word) && !isName(token, before, next))) restart(word)
   })

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addFixtures } from '../../testing/fixtures.ts'
+import { giveFeature } from '../../testing/give-feature.ts'
+import { scopes, useKeys } from '../../testing/integration-keys.ts'
+import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+
+// What a key is told of what happened lately: of its own organisation, and of what a hook would have been told.
+
+const world = useWorld()
+const keys = useKeys(world)
+const owner = async (sql: string, values: unknown[] = []) =>
+  (await world().owner.query(sql, values)).rows
+
+/** An agent of the organisation with which somebody talked, and of which everything has happened. */
+async function agentOf({ id }: Organization) {
+  const visitor = await world().person({ anonymous: true })
+  const { template, conversation, rated } = await addFixtures(world(), id, visitor.id)
+  await owner('update conversations set ended_at = now() where id = $1', [conversation])
+  await owner("update interactions set status = 'complete', settled_at = now() where id = $1", [
+    conversation,
+  ])
+  await owner('update knowledge_gap_questions set draft = false where answer_id = $1', [rated])
+  const [handoff] = await owner('select id from handoffs where conversation_id = $1', [
+    conversation,
+  ])
+  return { template, conversation, answer: rated, handoff: String(handoff.id) }
+}
+
+type Agent = Awaited<ReturnType<typeof agentOf>>
+let acme: Organization
+let agents: Agent[]
+let caller: Person
+beforeEach(async () => {
+  acme = await world().organization()
+  await giveFeature(world(), acme, 'insights', true)
+  agents = [await agentOf(acme), await agentOf(acme)]
+  await agentOf(await world().organization())
+  caller = await keys.holder(await keys.make(acme, { may: scopes }))
+})
+const first = () => {
+  const [one] = agents
+  if (!one) throw new Error('There is no agent.')
+  return one
+}
+
+type Told = { type: string; data: Record<string, unknown> & { id: string } }
+async function told(event: string, by = caller) {
+  const events = await world().value(by, 'select private.recent_events($1, 50)', [event])
+  return (events as Told[]).map(({ data }) => data).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+const ids = async (event: string, by = caller) => (await told(event, by)).map(({ id }) => id)
+const each = (make: (agent: Agent) => { id: string }) =>
+  agents.map(make).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+test.each<[string, (agent: Agent) => { id: string }]>([
+  [
+    'agent.published',
+    ({ template }) => ({ id: `${template}/1`, agent: { id: template }, version: 1 }),
+  ],
+  [
+    'conversation.ended',
+    ({ template, conversation }) => ({ id: conversation, agent: { id: template }, messages: 2 }),
+  ],
+  [
+    'handoff.requested',
+    ({ template, conversation, handoff }) => ({
+      ...{ id: handoff, conversation_id: conversation, agent: { id: template } },
+    }),
+  ],
+  [
+    'question.unanswered',
+    ({ template, conversation, answer }) => ({
+      ...{ id: answer, conversation_id: conversation, agent: { id: template } },
+    }),
+  ],
+  [
+    'interaction.results_ready',
+    ({ template, conversation }) => ({ id: conversation, agent_id: template }),
+  ],
+  ['interaction.ended', ({ template, conversation }) => ({ id: conversation, agent_id: template })],
+])('%s is told once of each agent of the organisation, and of no other', async (event, make) => {
+  expect(await told(event)).toMatchObject(each(make))
+})
+
+test.each([
+  [
+    'conversation.ended',
+    'was with a draft',
+    'update conversations set version = null where id = $1',
+  ],
+  ['handoff.requested', 'a member began', "update handoffs set reason = 'member' where id = $1"],
+  [
+    'question.unanswered',
+    'a draft was asked',
+    'update knowledge_gap_questions set draft = true where answer_id = $1',
+  ],
+  [
+    'interaction.results_ready',
+    'is open still',
+    "update interactions set status = 'open', settled_at = null where id = $1",
+  ],
+])('%s leaves out what %s', async (event, _, change) => {
+  const { conversation, handoff, answer } = first()
+  const told: Record<string, string> = {
+    'handoff.requested': handoff,
+    'question.unanswered': answer,
+  }
+  const id = told[event] ?? conversation
+  expect(await ids(event)).toContain(id)
+
+  await owner(change, [id])
+
+  expect(await ids(event)).toHaveLength(1)
+  expect(await ids(event)).not.toContain(id)
+})
+
+test('an interaction that goes on has results, and has not ended', async () => {
+  const { conversation } = first()
+  await owner('alter table conversations disable trigger user')
+  await owner('update conversations set ended_at = null where id = $1', [conversation])
+  await owner('alter table conversations enable trigger user')
+
+  expect(await ids('interaction.results_ready')).toContain(conversation)
+  expect(await ids('interaction.ended')).not.toContain(conversation)
+})
+
+describe('a key that may only talk itself', () => {
+  test.each([
+    ['question.unanswered', 'knowledge_gap_questions', 'answer_id', 'asked_by'],
+    ['interaction.ended', 'interactions', 'id', 'visitor_id'],
+    ['interaction.results_ready', 'interactions', 'id', 'visitor_id'],
+    ['conversation.ended', 'conversations', 'id', 'visitor_id'],
+  ])('is told %s of its own', async (event, table, column, whose) => {
+    const talks = await keys.holder(await keys.make(acme, { may: ['conversations.write'] }))
+    const { conversation, answer } = first()
+    const id = column === 'id' ? conversation : answer
+    expect(await ids(event, talks)).toEqual([])
+
+    await owner(`update ${table} set ${whose} = $2 where ${column} = $1`, [id, talks.id])
+
+    expect(await ids(event, talks)).toEqual([id])
+  })
+})
+
+describe('a version that was made to be tried', () => {
+  const tried = async (version: number) => {
+    const { template } = first()
+    await owner('delete from template_canaries where organization_id = $1', [acme.id])
+    await owner(
+      `insert into template_canaries (organization_id, template_id, version, share, started_at, ended_at, end_reason)
+       select organization_id, template_id, number, 10, published_at, now(), 'rolled_back'
+       from template_versions where template_id = $1 and number = $2`,
+      [template, version],
+    )
+    return `${template}/${version}`
+  }
+
+  test('was not published before it went live', async () => {
+    const id = await tried(1)
+    expect(await ids('agent.published')).not.toContain(id)
+
+    // Another agent went live with its own, and this one with another version; then it was tried again, and went live.
+    await owner(
+      `insert into template_versions (organization_id, template_id, number, definition)
+       select organization_id, template_id, 2, definition from template_versions where template_id = $1`,
+      [first().template],
+    )
+    const madeLive = (template: string | undefined, version: number) =>
+      owner(
+        `insert into template_canaries (organization_id, template_id, version, share, ended_at, end_reason)
+         values ($1, $2, $3, 10, now(), 'made_live')`,
+        [acme.id, template, version],
+      )
+    await madeLive(agents[1]?.template, 1)
+    await madeLive(first().template, 2)
+    expect(await ids('agent.published')).not.toContain(id)
+    await madeLive(first().template, 1)
+
+    expect(await ids('agent.published')).toContain(id)
+  })
+
+  test('hides no other version of that moment, of its agent or of another', async () => {
+    await owner(
+      `insert into template_versions (organization_id, template_id, number, definition)
+       select organization_id, template_id, 2, definition from template_versions where organization_id = $1`,
+      [acme.id],
+    )
+    await owner('update template_versions set published_at = now() where organization_id = $1', [
+      acme.id,
+    ])
+    const all = await ids('agent.published')
+
+    const id = await tried(2)
+
+    expect(all).toHaveLength(4)
+    expect(await ids('agent.published')).toEqual(all.filter((one) => one !== id))
+  })
+
+  test('and was published before, stays told', async () => {
+    const { template } = first()
+    await owner('update template_canaries set started_at = now() where template_id = $1', [
+      template,
+    ])
+
+    expect(await ids('agent.published')).toContain(`${template}/1`)
+  })
+})

@@ -1,0 +1,24 @@
+import type { Survivors } from './survivors.ts'
+
+// The part of survivors.ts that is about conversations, visitors, results and spending.
+
+export const survivorsOfConversations: Survivors = {
+  'private.memories_of_turn': {
+    '(memories.organization_id = consents.organization_id)':
+      'an agent is of one organisation; it is what the index begins with',
+  },
+  'private.remember': {
+    'known.organization_id = consent.organization_id':
+      'an agent is of one organisation; it is what the index begins with',
+    'known.organization_id = consent.organization_id (2)': 'the same',
+    'memory_consents.organization_id = conversations.organization_id':
+      'a consent names an agent of its own organisation; a foreign key says so, and the index begins with it',
+  },
+  'private.spent_by': {
+    "(entries.state <> 'reserved'::text)":
+      'what is reserved has cost nothing so far; its amount is written when it is settled',
+  },
+  'public.find_conversations': {
+    "(word.word <> ''::text)": 'an empty word is in every text; it spares the looking',
+  },
+}
