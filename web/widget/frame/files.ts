@@ -1,11 +1,8 @@
+import { fileKinds, mostFileBytes, mostFiles } from '@/lib/given-file-limits.ts'
 import { element, icon, paths } from '../elements.ts'
 import type { With } from './attachments.ts'
 import type { GivenFile } from './visit.ts'
 import { words } from './words.ts'
-
-const kinds = '.txt,.md,.csv,.html,.pdf,.docx,.xlsx,.pptx,image/png,image/jpeg,image/gif,image/webp'
-const most = 4
-const mostBytes = 10 * 1024 * 1024
 
 /** A file on its way to the agent, or one that waits to be sent, or was refused. */
 type Attachment = { row: HTMLLIElement; given?: GivenFile; isRefused?: boolean }
@@ -15,7 +12,13 @@ export function createFiles({ visit, introduction, box }: With) {
   let all: Attachment[] = []
   const list = element('ul', { class: 'files', 'aria-label': words.filesToSend })
   const input = element('input', {
-    ...{ type: 'file', multiple: '', accept: kinds, hidden: '', 'aria-label': words.filesToSend },
+    ...{
+      type: 'file',
+      multiple: '',
+      accept: fileKinds,
+      hidden: '',
+      'aria-label': words.filesToSend,
+    },
   })
   const button = element(
     'button',
@@ -29,13 +32,13 @@ export function createFiles({ visit, introduction, box }: With) {
   function change(next: Attachment[]) {
     all = next
     list.replaceChildren(...all.map(({ row }) => row))
-    button.disabled = wanted() >= most
-    button.title = button.disabled ? words.filesAreEnough(most) : ''
+    button.disabled = wanted() >= mostFiles
+    button.title = button.disabled ? words.filesAreEnough(mostFiles) : ''
   }
 
   async function bring(file: File, one: Attachment) {
     try {
-      if (file.size > mostBytes) throw new Error(words.fileTooLarge)
+      if (file.size > mostFileBytes) throw new Error(words.fileTooLarge)
       await visit.open(introduction)
       one.given = await visit.give(file)
       // It was removed on its way.
@@ -51,7 +54,7 @@ export function createFiles({ visit, introduction, box }: With) {
   }
 
   function add(files: Iterable<File>) {
-    for (const file of [...files].slice(0, most - wanted())) {
+    for (const file of [...files].slice(0, mostFiles - wanted())) {
       const label = { type: 'button', 'aria-label': words.remove(file.name) }
       const remove = element('button', label, icon(paths.close))
       const name = element('span', {}, file.name)

@@ -1,10 +1,9 @@
 import { Paperclip } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { fileKinds, mostFiles } from '@/lib/given-file-limits.ts'
 import { useWords } from '@/lib/visitor-words/use-words.ts'
-import { type Attachments, mostFiles } from './use-attachments.ts'
-
-const kinds = '.txt,.md,.csv,.html,.pdf,.docx,.xlsx,.pptx,image/png,image/jpeg,image/gif,image/webp'
+import type { Attachments } from './use-attachments.ts'
 
 /** Chooses files to send with the next message. */
 export function AttachButton({ attachments }: { attachments: Attachments }) {
@@ -16,7 +15,7 @@ export function AttachButton({ attachments }: { attachments: Attachments }) {
         ref={input}
         type="file"
         multiple
-        accept={kinds}
+        accept={fileKinds}
         aria-label={words.filesToSend}
         className="hidden"
         onChange={({ target }) => {

@@ -1,10 +1,9 @@
 import type { GivenFile } from '@/components/given-files.tsx'
 import { bearer, readError } from '@/lib/call-function.ts'
+import { mostFileBytes } from '@/lib/given-file-limits.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { statusWords } from '@/lib/visitor-words/refusal-words.ts'
 import { type FirstWords, wholeOf } from '@/lib/visitor-words/words.ts'
-
-const mostBytes = 10 * 1024 * 1024
 
 /** Gives a file to an agent, to be sent with a message; throws what is wrong with it in words. */
 export async function uploadAttachment(
@@ -13,7 +12,7 @@ export async function uploadAttachment(
   draft: boolean,
   words: FirstWords,
 ): Promise<GivenFile> {
-  if (file.size > mostBytes) throw new Error(wholeOf(words).fileTooLarge)
+  if (file.size > mostFileBytes) throw new Error(wholeOf(words).fileTooLarge)
   const form = new FormData()
   form.append('file', file, file.name)
   const response = await fetch(

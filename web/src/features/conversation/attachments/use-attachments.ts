@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { GivenFile } from '@/components/given-files.tsx'
+import { mostFiles } from '@/lib/given-file-limits.ts'
 import { uuid } from '@/lib/uuid.ts'
 import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
-
-/** How many files go with one message. */
-export const mostFiles = 4
 
 /** A file that is on its way to the agent, or waits to be sent. */
 export type Attachment = { key: string; name: string; given?: GivenFile; error?: string }

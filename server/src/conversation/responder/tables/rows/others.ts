@@ -8,7 +8,7 @@ const others =
   /^(?:all |any |the |alle |toutes? les |tous les |les |el |las |los |todos los |todas las |tutt[ei] (?:le |gli )?|le |gli )?(?:others?|rest|remaining|sonstigen?|anderen?|ubrigen?|autres?|reste|restantes?|resto|otr[oa]s|altr[ei]|overige|andere|outr[oa]s|pozostale|inne)(?! than)(?= |$)/
 const elsewhere = /^(?:else|any|every)where(?: else)?$|^(?:partout )?ailleurs$/
 const ofPlaces =
-  /(?:^| )(?:cit(?:y|ies)|countr(?:y|ies)|towns?|places?|locations?|regions?|areas?|destinations?|islands?|world|europe|stadte?n?|lander?n?|orte?n?|regionen|welt|villes?|pays|lieux|monde|ciudad(?:es)?|pais(?:es)?|lugares|mundo|citta|paesi|luoghi|mondo|steden|landen|plaatsen|wereld|cidades|lugares|miasta|kraje)(?= |$)/
+  /(?:^| )(?:cit(?:y|ies)|countr(?:y|ies)|towns?|places?|locations?|regions?|areas?|destinations?|islands?|world|europe|stadte?n?|lander?n?|orte?n?|regionen|welt|villes?|pays|lieux|monde|ciudad(?:es)?|pais(?:es)?|mundo|citta|paesi|luoghi|mondo|steden|landen|plaatsen|wereld|cidades|lugares|miasta|kraje)(?= |$)/
 
 const reached =
   /(?<!\p{L})(?:in|to|for|from|at|nach|aus|bei|en|[àa]|pour|para|per|naar|voor|van|em|w|do)\s+(\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+)*)/gu
