@@ -136,8 +136,10 @@ begin
   select coalesce(max(template_versions.number), 0) + 1 into next_number
   from public.template_versions
   where template_versions.template_id = agent.id;
-  insert into public.template_versions (organization_id, template_id, number, definition, note, published_by)
-  values (agent.organization_id, agent.id, next_number, draft, coalesce(add_version.note, ''), auth.uid());
+  insert into public.template_versions (
+    organization_id, template_id, number, definition, note, published_by, went_live_at
+  )
+  values (agent.organization_id, agent.id, next_number, draft, coalesce(add_version.note, ''), auth.uid(), null);
   if not passed then
     perform private.log_act(
       agent.organization_id, 'agent.published_untested', 'agent', agent.id::text, agent.name,
@@ -148,16 +150,26 @@ begin
 end
 $$;
 
--- Other systems are told that everybody meets a version which nobody, or only some, met before.
+-- Other systems are told when everybody meets a version for the first time; of one that is live again they are not.
 create or replace function private.announce_publication(template uuid, version integer) returns void
-  language sql volatile security definer set search_path = ''
-  begin atomic
-    select private.emit_event(
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  published public.template_versions;
+begin
+  update public.template_versions set went_live_at = clock_timestamp()
+  where template_versions.template_id = template
+    and template_versions.number = version
+    and template_versions.went_live_at is null
+  returning * into published;
+  if found then
+    perform private.emit_event(
       published.organization_id, 'agent.published', published.template_id, private.publication_event(published)
-    )
-    from public.template_versions as published
-    where published.template_id = template and published.number = version;
-  end;
+    );
+  end if;
+end
+$$;
+grant execute on function private.announce_publication(uuid, integer) to service_role;
 
 -- Definer: no one writes versions. Everybody meets the draft as it is now; a canary ends.
 create or replace function public.publish_template(template_id uuid, note text default '', reason text default '')
@@ -227,9 +239,7 @@ begin
     when was_tried then 'made_live'
     else 'replaced'
   end);
-  if was_tried then
-    perform private.announce_publication(set_live_version.template_id, set_live_version.number);
-  end if;
+  perform private.announce_publication(set_live_version.template_id, set_live_version.number);
 end
 $$;
 grant execute on function public.set_live_version(uuid, integer) to authenticated;

@@ -198,26 +198,11 @@ begin
     return null;
   end if;
   if happened = 'agent.published' then
-    select jsonb_agg(private.event_body(happened, recent.published_at, private.publication_event(recent))) into found
+    select jsonb_agg(private.event_body(happened, recent.went_live_at, private.publication_event(recent))) into found
     from (
       select * from public.template_versions
-      where template_versions.organization_id = key.organization_id
-        -- Not what was made to be tried, unless it went live, then or when it was tried again.
-        and (
-          not exists (
-            select from public.template_canaries as first
-            where first.template_id = template_versions.template_id
-              and first.version = template_versions.number
-              and first.started_at = template_versions.published_at
-          )
-          or exists (
-            select from public.template_canaries as canaries
-            where canaries.template_id = template_versions.template_id
-              and canaries.version = template_versions.number
-              and canaries.end_reason = 'made_live'
-          )
-        )
-      order by template_versions.published_at desc limit most
+      where template_versions.organization_id = key.organization_id and template_versions.went_live_at is not null
+      order by template_versions.went_live_at desc limit most
     ) as recent;
   elsif happened = 'conversation.ended' then
     select jsonb_agg(private.event_body(happened, recent.ended_at, private.conversation_event(recent))) into found

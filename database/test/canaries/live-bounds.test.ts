@@ -66,15 +66,58 @@ describe('a version that is made live', () => {
     expect(await told()).toEqual([given().template])
   })
 
+  test('is told of once, also after it was tried and rolled back', async () => {
+    const told = await listen()
+    await rename('Bea')
+    await tryVersion(10)
+    await rollBack()
+    expect(await told()).toEqual([])
+
+    await setLive(2)
+    await setLive(1)
+    await setLive(2)
+
+    expect(await told()).toEqual([given().template])
+  })
+
+  test('is told of although another agent has a version of that number', async () => {
+    await triedBeside()
+    const told = await listen()
+    await rename('Bea')
+    await tryVersion(10)
+
+    await setLive(2)
+
+    expect(await told()).toEqual([given().template])
+  })
+
   test('is not taken for one that another agent tries', async () => {
     const other = await triedBeside()
     await addVersion(given().template, 2)
     const told = await listen()
+    await rename('Bea')
+    await tryVersion(10)
 
     await setLive(2)
 
     expect(await told()).toEqual([])
     expect(await runsFor(other)).toBe(1)
+    expect(await canaries()).toMatchObject([{ version: 3, end_reason: 'replaced' }])
+  })
+
+  test('is not taken for one that was tried before', async () => {
+    await rename('Bea')
+    await tryVersion(10)
+    await rollBack()
+    await rename('Cleo')
+    await tryVersion(10)
+
+    await setLive(2)
+
+    expect(await canaries()).toMatchObject([
+      { version: 2, end_reason: 'rolled_back' },
+      { version: 3, end_reason: 'replaced' },
+    ])
   })
 
   test('is not taken for another one that is tried', async () => {

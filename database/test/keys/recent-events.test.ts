@@ -142,66 +142,17 @@ describe('a key that may only talk itself', () => {
   })
 })
 
-describe('a version that was made to be tried', () => {
-  const tried = async (version: number) => {
-    const { template } = first()
-    await owner('delete from template_canaries where organization_id = $1', [acme.id])
-    await owner(
-      `insert into template_canaries (organization_id, template_id, version, share, started_at, ended_at, end_reason)
-       select organization_id, template_id, number, 10, published_at, now(), 'rolled_back'
-       from template_versions where template_id = $1 and number = $2`,
-      [template, version],
-    )
-    return `${template}/${version}`
-  }
-
-  test('was not published before it went live', async () => {
-    const id = await tried(1)
-    expect(await ids('agent.published')).not.toContain(id)
-
-    // Another agent went live with its own, and this one with another version; then it was tried again, and went live.
-    await owner(
-      `insert into template_versions (organization_id, template_id, number, definition)
-       select organization_id, template_id, 2, definition from template_versions where template_id = $1`,
-      [first().template],
-    )
-    const madeLive = (template: string | undefined, version: number) =>
-      owner(
-        `insert into template_canaries (organization_id, template_id, version, share, ended_at, end_reason)
-         values ($1, $2, $3, 10, now(), 'made_live')`,
-        [acme.id, template, version],
-      )
-    await madeLive(agents[1]?.template, 1)
-    await madeLive(first().template, 2)
-    expect(await ids('agent.published')).not.toContain(id)
-    await madeLive(first().template, 1)
-
-    expect(await ids('agent.published')).toContain(id)
-  })
-
-  test('hides no other version of that moment, of its agent or of another', async () => {
-    await owner(
-      `insert into template_versions (organization_id, template_id, number, definition)
-       select organization_id, template_id, 2, definition from template_versions where organization_id = $1`,
-      [acme.id],
-    )
-    await owner('update template_versions set published_at = now() where organization_id = $1', [
-      acme.id,
+test('a version that was only tried was not published, until it went live', async () => {
+  const [one, two] = agents.map(({ template }) => `${template}/1`)
+  const wentLive = (at: string | null) =>
+    owner('update template_versions set went_live_at = $2 where template_id = $1', [
+      ...[first().template, at],
     ])
-    const all = await ids('agent.published')
+  await wentLive(null)
+  expect(await ids('agent.published')).toEqual([two])
 
-    const id = await tried(2)
+  await wentLive('2999-01-01')
 
-    expect(all).toHaveLength(4)
-    expect(await ids('agent.published')).toEqual(all.filter((one) => one !== id))
-  })
-
-  test('and was published before, stays told', async () => {
-    const { template } = first()
-    await owner('update template_canaries set started_at = now() where template_id = $1', [
-      template,
-    ])
-
-    expect(await ids('agent.published')).toContain(`${template}/1`)
-  })
+  const newest = await world().value(caller, "select private.recent_events('agent.published', 1)")
+  expect(newest).toMatchObject([{ data: { id: one } }])
 })

@@ -108,6 +108,24 @@ describe('a gallery of chosen agents', () => {
     )
   })
 
+  test('tells other systems of each agent that is published', async () => {
+    const acme = await tasks.world().organization()
+    await tasks.sql(
+      `insert into webhook_endpoints (organization_id, url, events, sealed_credential)
+       values ($1, 'https://hooks.example/agents', '{agent.published}', '')`,
+      [acme.id],
+    )
+
+    await generate(acme, {})
+
+    const told = await rowsOf(acme, 'private.outbox', 'subject')
+    const templates = await rowsOf(acme, 'templates', 'id')
+    expect(told).toMatchObject(templates.map(({ id: subject }) => ({ subject })))
+    expect(await rowsOf(acme, 'template_versions', 'template_id')).toMatchObject(
+      templates.map(() => ({ went_live_at: expect.anything() })),
+    )
+  })
+
   test('without a website has agents that read all there is, and tests all the same', async () => {
     const acme = await tasks.world().organization()
 

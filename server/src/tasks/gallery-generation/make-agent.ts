@@ -14,10 +14,11 @@ type Made = { template_id: string } | { why: string }
 /** Publishes the draft as the first version. Its tests are added after it: they are of the next one. */
 async function publish(trx: Trx, organization: string, template: string, person: string) {
   await sql`
-    insert into public.template_versions (organization_id, template_id, number, definition, published_by)
-    values (${organization}, ${template}, 1, private.template_definition(${template}), ${person})
+    insert into public.template_versions (organization_id, template_id, number, definition, published_by, went_live_at)
+    values (${organization}, ${template}, 1, private.template_definition(${template}), ${person}, null)
   `.execute(trx)
   await sql`update public.templates set live_version = 1 where id = ${template}`.execute(trx)
+  await sql`select private.announce_publication(${template}, 1)`.execute(trx)
 }
 
 async function make(trx: Trx, { organization, person, source }: For, prepared: PreparedAgent) {
