@@ -1420,6 +1420,12 @@ export interface PrivateConnectionSignIns {
   state_hash: string;
 }
 
+export interface PrivateContactMails {
+  is_wanted: boolean;
+  organization_id: string;
+  user_id: string;
+}
+
 export interface PrivateGalleryDays {
   day: string;
   gallery_id: string;
@@ -1900,6 +1906,7 @@ export interface TemplateVersions {
   published_at: Generated<string>;
   published_by: string | null;
   template_id: string;
+  went_live_at: Generated<string | null>;
 }
 
 export interface Tones {
@@ -2205,6 +2212,7 @@ export interface DB {
   "private.announced_tables": PrivateAnnouncedTables;
   "private.canary_counts": PrivateCanaryCounts;
   "private.connection_sign_ins": PrivateConnectionSignIns;
+  "private.contact_mails": PrivateContactMails;
   "private.gallery_days": PrivateGalleryDays;
   "private.gallery_visitors": PrivateGalleryVisitors;
   "private.gated_permissions": PrivateGatedPermissions;

@@ -37,6 +37,11 @@ export const killersOfPeople: [file: string, things: string][] = [
     `public.contact_requests private.takes_mail private.owners_to_mail private.leave_contact private.contact_mail private.settle_contact_request private.within_hours private.is_attended private.agent_that_hands_off private.count_handoff`,
   ],
   [
+    'database/test/quotas/contact-mails.test.ts',
+    `private.contact_readers private.contact_mail private.leave_contact public.choose_contact_mails
+     public.gets_contact_mails`,
+  ],
+  [
     conversations('handoff-bounds'),
     `private.agent_is_back private.finish_handoff private.agent_that_hands_off private.conversations_attended private.is_attended private.name_in private.end_handoff private.begin_turn private.hold_conversation private.hold_own_handoff`,
   ],

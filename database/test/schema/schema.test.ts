@@ -106,6 +106,9 @@ test('functions that a client can call past the policies are these, and each has
     'public.cancel_agentic_task':
       'status is not for clients to write; asks for agents.write itself',
     'public.attend_inbox': 'who has an inbox open is read by nobody; asks for agents.write itself',
+    'public.choose_contact_mails':
+      'the choices of others are read by nobody; asks for agents.write itself',
+    'public.gets_contact_mails': 'the same, for the caller’s own',
     'public.take_conversation':
       'what is said is written by nobody; asks who may take the conversation itself',
     'public.say_to_visitor': 'the same, of who has taken it',

@@ -1,6 +1,7 @@
 import { allBut, type Roles, type TestRole, testRoles } from '../roles.ts'
 import { agentFunctions } from './agent-functions.ts'
 import { type Call, galleryFunctions } from './gallery-functions.ts'
+import { inboxFunctions } from './inbox-functions.ts'
 
 // What each procedure gives whom of an organisation. A statement without rows gave nothing.
 
@@ -15,6 +16,7 @@ const ofMember = (roles: Roles) => [roles.organization.id, idOf(roles, 'member')
 export const tenantFunctions: Record<string, Call> = {
   ...agentFunctions,
   ...galleryFunctions,
+  ...inboxFunctions,
   // Answers for everybody alike.
   'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: [...testRoles] },
   'public.published_agent': {
@@ -217,35 +219,6 @@ export const tenantFunctions: Record<string, Call> = {
     sql: 'select public.cancel_agentic_task($1)',
     values: (_, { task }) => [task],
     who: editors,
-  },
-  'public.attend_inbox': {
-    gate: 'templates',
-    sql: 'select public.attend_inbox($1)',
-    values: ofOrganization,
-    who: editors,
-  },
-  'public.take_conversation': {
-    gate: 'templates',
-    alsoGate: 'insights',
-    sql: 'select public.take_conversation($1)',
-    values: (_, { conversation }) => [conversation],
-    who: editors,
-  },
-  // No one has taken it here; that who has can is in handoffs.test.ts.
-  'public.say_to_visitor': {
-    sql: "select public.say_to_visitor($1, gen_random_uuid(), 'Hello.')",
-    values: (_, { conversation }) => [conversation],
-    who: [],
-  },
-  'public.hand_back': {
-    sql: 'select public.hand_back($1)',
-    values: (_, { conversation }) => [conversation],
-    who: [],
-  },
-  'public.close_conversation': {
-    sql: 'select public.close_conversation($1)',
-    values: (_, { conversation }) => [conversation],
-    who: [],
   },
   'public.return_to_agent': {
     sql: 'select public.return_to_agent($1)',

@@ -49,6 +49,7 @@ export function inboxScreens({ secured, front }: Seed): Screen[] {
     { ...asks('failing', '', alert), failing: '**/rest/v1/handoffs*' },
     { ...asks('talk-failing', `?talk=${taken}`, alert), failing: '**/rest/v1/whispers*' },
     { ...asks('messages-failing', '?show=messages', alert), failing: '**/contact_requests*' },
+    { ...asks('mails-failing', '?show=messages', alert), failing: '**/rpc/gets_contact_mails' },
     {
       name: 'inbox-menu',
       path: '/dashboard/agents',

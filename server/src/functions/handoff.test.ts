@@ -219,13 +219,8 @@ describe('a message for people who are not there', () => {
     message: 'Call +41 44 555 01 02 or write to eve@evil.example',
   }
 
-  test('is a task, and a mail to the owner that carries no address of a stranger', async () => {
-    const response = await post(visitor, '/contact', { template_id, ...contact })
-    expect(response.status).toBe(201)
-    const jobs = await rows(
-      `select data from pgboss.job where name = 'contact-mail' and data ->> 'reader_id' = $1`,
-      [acme.owner.id],
-    )
+  /** What the worker of these mails has sent. */
+  function mails() {
     const outbox = createOutbox()
     const worker = contactMailJobs({
       db: talks.library.db,
@@ -233,8 +228,20 @@ describe('a message for people who are not there', () => {
       publicUrl: 'https://work.example',
       log,
     })
+    const send = (data: unknown) => worker['contact-mail']?.(data, AbortSignal.timeout(5000))
+    return { outbox, send }
+  }
 
-    await worker['contact-mail']?.(jobs[0].data, AbortSignal.timeout(5000))
+  test('is a task, and a mail to the owner that carries no address of a stranger', async () => {
+    const response = await post(visitor, '/contact', { template_id, ...contact })
+    expect(response.status).toBe(201)
+    const jobs = await rows(
+      `select data from pgboss.job where name = 'contact-mail' and data ->> 'reader_id' = $1`,
+      [acme.owner.id],
+    )
+    const { outbox, send } = mails()
+
+    await send(jobs[0].data)
 
     const [mail] = outbox.list()
     expect(mail).toMatchObject({
@@ -246,8 +253,29 @@ describe('a message for people who are not there', () => {
     expect(mail?.html).not.toContain('<b>')
     await rows("update organization_members set role = 'member' where user_id = $1", [member.id])
     await rows('delete from contact_requests where organization_id = $1', [acme.id])
-    await worker['contact-mail']?.(jobs[0].data, AbortSignal.timeout(5000))
+    await send(jobs[0].data)
     expect(outbox.list()).toHaveLength(1)
+  })
+
+  test('is mailed to a member who chose it, and not to an owner who chose not to since', async () => {
+    const choose = (person: Person, isWanted: boolean) =>
+      world().value(person, 'select public.choose_contact_mails($1, $2)', [acme.id, isWanted])
+    await choose(member, true)
+    await post(visitor, '/contact', { template_id, ...contact })
+    await choose(acme.owner, false)
+    const jobs = await rows(
+      `select data from pgboss.job join contact_requests on contact_requests.id::text = data ->> 'contact_id'
+       where job.name = 'contact-mail' and organization_id = $1`,
+      [acme.id],
+    )
+    const { outbox, send } = mails()
+
+    for (const { data } of jobs) await send(data)
+
+    expect(jobs).toHaveLength(2)
+    const [mail] = outbox.list()
+    expect(outbox.list().map(({ to }) => to)).toEqual([member.email])
+    expect(mail?.text).toContain('messages that visitors leave for Acme are mailed to you')
   })
 
   test.each([

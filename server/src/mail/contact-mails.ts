@@ -17,7 +17,7 @@ type Found = {
   message: string
 }
 
-/** The worker that tells owners of messages that visitors left. */
+/** The worker that mails members what visitors left. */
 export function contactMailJobs(options: {
   db: Db
   mailer: Mailer

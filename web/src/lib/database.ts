@@ -1943,6 +1943,7 @@ export type Database = {
           published_at: string
           published_by: string | null
           template_id: string
+          went_live_at: string | null
         }
         Insert: Record<string, never>
         Update: Record<string, never>
@@ -2575,6 +2576,13 @@ export type Database = {
           is_inactive: boolean | null
         }[]
       }
+      choose_contact_mails: {
+        Args: {
+          org_id: string | null
+          is_wanted: boolean | null
+        }
+        Returns: undefined
+      }
       citations_to_open: {
         Args: {
           conversation_id: string | null
@@ -2699,6 +2707,12 @@ export type Database = {
           draft?: boolean | null
         }
         Returns: Json
+      }
+      gets_contact_mails: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: boolean
       }
       hand_back: {
         Args: {

@@ -10,7 +10,7 @@ type ContactRequestMail = {
   message: string
 }
 
-/** Tells an owner that a visitor wants to be answered. The visitor's address is shown in the inbox alone. */
+/** Tells a member that a visitor wants to be answered. The visitor's address is shown in the inbox alone. */
 export function contactRequest(given: ContactRequestMail): MailContent {
   const organization = oneLine(given.organization) || 'your organization'
   const agent = oneLine(given.agent) || 'an agent'
@@ -24,7 +24,7 @@ export function contactRequest(given: ContactRequestMail): MailContent {
       ['Message', oneLine(given.message, 500) || 'Read it in the inbox.'],
     ],
     action: { label: 'Open the inbox', url: given.url },
-    note: 'The address to answer to is in the inbox. Mark the message as done there when it is.',
-    because: `you own ${organization}`,
+    note: 'The address to answer to is in the inbox. Mark the message as done there when it is. You can turn these mails off there, too.',
+    because: `messages that visitors leave for ${organization} are mailed to you`,
   }
 }

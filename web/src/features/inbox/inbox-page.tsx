@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
 import { CallList } from './call-list.tsx'
 import { ContactList } from './contact-list.tsx'
+import { ContactMails } from './contact-mails.tsx'
 import type { OnFilter } from './filters.tsx'
 import { FoundList } from './found-list.tsx'
 import type { InboxSearch } from './inbox-search.ts'
@@ -75,6 +76,7 @@ export function InboxPage(props: InboxPageProps) {
         <div className="min-h-0 flex-1 overflow-y-auto">
           {tab === 'messages' ? (
             <div className="mx-auto max-w-reading">
+              <ContactMails organizationId={organizationId} />
               <ContactList organizationId={organizationId} />
             </div>
           ) : tab === 'live' ? (

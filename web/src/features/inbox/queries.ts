@@ -73,6 +73,19 @@ export const contactsQuery = (organizationId: string) =>
     },
   })
 
+/** Whether what visitors leave is mailed to the reader. */
+export const contactMailsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['inbox', organizationId, 'mails'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('gets_contact_mails', { org_id: organizationId })
+        .abortSignal(signal)
+        .throwOnError()
+      return data
+    },
+  })
+
 async function readTalk(organizationId: string, id: string, signal: AbortSignal) {
   const { data: talk } = await supabase()
     .from('conversations')
@@ -178,6 +191,9 @@ export async function closeConversation(conversation_id: string) {
 }
 export async function settle(id: string, done: boolean) {
   await supabase().from('contact_requests').update({ done }).eq('id', id).throwOnError()
+}
+export async function chooseContactMails(org_id: string, is_wanted: boolean) {
+  await supabase().rpc('choose_contact_mails', { org_id, is_wanted }).throwOnError()
 }
 
 export const proposeSummary = (conversation_id: string) =>
