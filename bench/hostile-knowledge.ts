@@ -5,19 +5,22 @@
 //   npm run hostile-knowledge --workspace bench
 // Printed is what 99 of 100 take at most, in ms, quiet and meanwhile; how the sources ended; how often what must not be
 // called was called; and by how much the memory of the server, of what it started to read, embed and speak, and of
-// PostgreSQL grew, at most at one moment and for good. The sites and who adds them run in a process of their own, so that
-// what they compute does not keep the others from asking. Linux only.
+// PostgreSQL grew for good, and what is the server's and theirs alone at most at one moment. The sites and who adds them
+// run in a process of their own, so that what they compute does not keep the others from asking. The write-ahead log has
+// been filled once before, as it is after some days: making its files is not asked about. Linux only.
 import { setTimeout as delay } from 'node:timers/promises'
+import { runSql } from 'database/testing/run-sql'
 import { createOwner, type Owner } from './account.ts'
 import { actsOf, createVisitors, measure, p99, type Taken } from './bystanders.ts'
 import { type Attacker, startAttacker } from './hostile-attacker.ts'
-import { processesOf, together, wholeOf } from './memory.ts'
+import { anonymousMemory, processesOf, together, wholeOf } from './memory.ts'
 import { type BenchProduct, withProduct } from './product.ts'
 
 const quietSeconds = 30
 const most = { ratio: 2, MiB: 256 }
 // Sources that are read when this is over hang.
 const patienceMs = 600_000
+const restMs = 600_000
 
 type Held = { server: number; workers: number; postgres: number }
 
@@ -36,15 +39,15 @@ function memoryOf(pid: number): Held {
 
 const ours = ({ server, workers }: Held) => server + workers
 
-/** What was held at the moment when the server and its workers held most while `work` ran. */
-async function highest(pid: number, work: () => Promise<unknown>) {
-  let peak = memoryOf(pid)
+/** How many MiB more the server and its workers held at the moment when they held most while `work` ran. */
+async function mostGrowth(pid: number, work: () => Promise<unknown>) {
+  const before = anonymousMemory(pid)
+  let most = before
   const timer = setInterval(() => {
-    const now = memoryOf(pid)
-    if (ours(now) > ours(peak)) peak = now
+    most = Math.max(most, anonymousMemory(pid))
   }, 200)
   await work().finally(() => clearInterval(timer))
-  return peak
+  return (most - before) / 1024 / 1024
 }
 
 const more = (before: Held, after: Held) => {
@@ -78,6 +81,28 @@ async function sourcesOf({ url }: BenchProduct, { session, organizationId }: Own
   return (await response.json()) as { status: string; title: string }[]
 }
 
+/** Writes all files that the write-ahead log may have, which are used again from then on. */
+async function fillLog({ owner }: BenchProduct) {
+  await runSql(
+    owner,
+    `do $$ begin
+      for nth in 1 .. (select setting::int from pg_settings where name = 'max_wal_size') + 20 loop
+        perform pg_logical_emit_message(false, 'bench', 'one more');
+        perform pg_switch_wal();
+      end loop;
+    end $$`,
+  )
+  await runSql(owner, 'checkpoint')
+}
+
+/** Ends when what reads, embeds and speaks has ended by itself, for want of work. */
+async function workersAtRest(pid: number) {
+  const until = performance.now() + restMs
+  const isAtWork = () =>
+    processesOf(pid).some((one) => one.pid !== pid && !one.name.startsWith('postgres'))
+  while (isAtWork() && performance.now() < until) await delay(2000)
+}
+
 async function run(product: BenchProduct, attacker: Attacker) {
   const [owner, hostile] = [await createOwner(product), await createOwner(product)]
   const acts = actsOf(product, owner, await createVisitors(product))
@@ -86,10 +111,12 @@ async function run(product: BenchProduct, attacker: Attacker) {
     ...{ url: product.url, token: hostile.session.access_token },
     organizationId: hostile.organizationId,
   }
+  await fillLog(product)
   // What reads and embeds is loaded once.
   await attacker.ask({ ...order, only: 'a small file' })
   await measure(acts, 10)
   const quiet = await measure(acts, quietSeconds)
+  await workersAtRest(product.pid)
   const before = memoryOf(product.pid)
   let told: (number | string)[] = []
   let ended = false
@@ -105,7 +132,7 @@ async function run(product: BenchProduct, attacker: Attacker) {
     ended = true
   }
   let loaded: Taken = {}
-  const peak = await highest(product.pid, async () => {
+  const growth = await mostGrowth(product.pid, async () => {
     const loading = load()
     while (!ended) {
       for (const [act, { times, failures }] of Object.entries(await measure(acts, 5))) {
@@ -121,7 +148,7 @@ async function run(product: BenchProduct, attacker: Attacker) {
     }
     await loading
   })
-  await delay(30_000)
+  await workersAtRest(product.pid)
   const after = memoryOf(product.pid)
   const { hits, files, addresses } = await attacker.ask(null)
   console.log(`${files} files, ${addresses} addresses: told ${counted(told)}`)
@@ -132,9 +159,9 @@ async function run(product: BenchProduct, attacker: Attacker) {
   console.log(
     `memory: ${ours(before).toFixed(0)} MiB of the server and its workers quiet, ${before.postgres.toFixed(0)} of PostgreSQL`,
   )
-  console.log(`  at most  ${more(before, peak)}`)
+  console.log(`  at most  ${growth.toFixed(0)} MiB more`)
   console.log(`  in the end  ${more(before, after)}`)
-  if (hits > 0 || ours(peak) - ours(before) > most.MiB) process.exitCode = 1
+  if (hits > 0 || ours(after) - ours(before) > most.MiB) process.exitCode = 1
 }
 
 const attacker = await startAttacker()

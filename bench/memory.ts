@@ -52,3 +52,23 @@ export function together(processes: Process[]): Memory {
 
 export const wholeOf = ({ Pss_Anon, Pss_Shmem, Pss_File }: Memory) =>
   Pss_Anon + Pss_Shmem + Pss_File
+
+/**
+ * Bytes that a process and those that it started hold for themselves alone, but for PostgreSQL's. It costs next to nothing,
+ * so it can be asked while others are timed by the same process; `processesOf` takes 50 ms.
+ */
+export function anonymousMemory(root: number): number {
+  try {
+    const children = readFileSync(`/proc/${root}/task/${root}/children`, 'utf8').trim().split(' ')
+    return [root, ...children.filter((child) => child !== '').map(Number)]
+      .map((pid) => readFileSync(`/proc/${pid}/status`, 'utf8'))
+      .filter((status) => !status.startsWith('Name:\tpostgres'))
+      .reduce((sum, status) => {
+        const kB = /^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0
+        return sum + Number(kB) * 1024
+      }, 0)
+  } catch {
+    // One of them ended between two looks.
+    return 0
+  }
+}

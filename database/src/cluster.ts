@@ -20,6 +20,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { initdbArguments } from './initdb-arguments.ts'
 import { type Account, clusterAccount } from './postgres-account.ts'
 import { type Binaries, findPostgres } from './postgres-binaries.ts'
 import { preparedFolder } from './prepared-cluster.ts'
@@ -91,13 +92,6 @@ function superuserPassword(dataDir: string) {
   return readFileSync(path, 'utf8')
 }
 
-/** Comparison by bytes, and yet lower('Ä') is 'ä'. */
-function localeArguments(major: number) {
-  return major >= 17
-    ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    : ['--locale=C', '--lc-ctype=C.UTF-8']
-}
-
 const run = promisify(execFile)
 
 /** Not in one go: the server answers meanwhile that it starts. */
@@ -114,7 +108,7 @@ async function runInitdb(cluster: Cluster) {
       join(cluster.bin, 'initdb'),
       [
         ...['-D', folderArgument(cluster), '-U', 'postgres', '-A', 'scram-sha-256'],
-        ...['--pwfile', passwordFile, '-E', 'UTF8', ...localeArguments(cluster.major)],
+        ...['--pwfile', passwordFile, ...initdbArguments(cluster.major)],
       ],
       { cwd: cluster.folder, env: postgresEnvironment, ...account },
     )

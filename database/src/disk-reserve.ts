@@ -4,7 +4,7 @@ import { open, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const mib = 1024 ** 2
-/** Two segments of the write-ahead log: more than a recovery and its checkpoint write. */
+/** More than a recovery and its checkpoint write. */
 const reserved = 32 * mib
 /** With less than this no new data is taken, so that what is small or runs by itself still fits. */
 const least = 32 * mib

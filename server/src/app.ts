@@ -65,6 +65,8 @@ export type AppDeps = {
   pool: pg.Pool
   /** Connections that only auth and health use, so that no other load keeps them waiting. */
   authPool: pg.Pool
+  /** Of jobs; counted here. */
+  backgroundPool?: pg.Pool
   /** Ends a statement that does not heed its time-out. */
   endStatement: EndStatement
   log: Log
@@ -107,7 +109,11 @@ export function createApp(deps: AppDeps) {
   })
   const db = createDb(admission.connections(pool))
   const metrics = createMetrics({
-    ...{ db, pools: { main: pool, auth: deps.authPool }, dataDir: config.dataDir },
+    ...{ db, dataDir: config.dataDir },
+    pools: {
+      ...{ main: pool, auth: deps.authPool },
+      ...(deps.backgroundPool && { background: deps.backgroundPool }),
+    },
     sockets: () => realtime.sockets(),
   })
   const tell = (exchange: Exchange) => {

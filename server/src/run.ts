@@ -13,7 +13,7 @@ import type { HttpServer } from './http/http-server.ts'
 import { knowledgeJobs, knowledgeWorkers } from './knowledge/index-source.ts'
 import { syncDueSites } from './knowledge/sites/sync-due-sites.ts'
 import { builtInEmbedding } from './knowledge/vectors/embedding-model.ts'
-import { createDb, createPool, queryOnce } from './lib/database/database.ts'
+import { createBackgroundPool, createDb, createPool, queryOnce } from './lib/database/database.ts'
 import type { Files } from './lib/files/files.ts'
 import { releaseIdleMemory } from './lib/idle-memory.ts'
 import { createJobs } from './lib/jobs.ts'
@@ -70,7 +70,8 @@ export async function run(started: Started) {
   const connection = { ...owner, user: 'authenticator', password }
   const pool = createPool(connection)
   const authPool = createPool(connection, authConnections)
-  for (const one of [pool, authPool]) {
+  const backgroundPool = createBackgroundPool(connection, embedded !== null)
+  for (const one of [pool, authPool, backgroundPool]) {
     // Ended connections may still be told that PostgreSQL stops.
     one.on('error', (error) => one.ending || log.warn('a database connection was lost', { error }))
     undo.add(() => Promise.race([one.end(), delay(poolMs)]))
@@ -81,6 +82,7 @@ export async function run(started: Started) {
     config,
     pool,
     authPool,
+    backgroundPool,
     endStatement: statementEnder(queryOnce(owner)),
     log,
     publicUrl,
@@ -105,12 +107,19 @@ export async function run(started: Started) {
   undo.add(() => tasks.close())
   const jobs = createJobs({ pool, log })
   undo.add(() => jobs.stop(Math.max(1000, jobsMs - (performance.now() - undo.began()))))
+  const background = createDb(backgroundPool)
   await jobs.start(
     {
       ...knowledgeJobs({
-        ...{ db, files, outbound, connections: app.connections, embeddings: app.embeddings },
+        ...{
+          db: background,
+          files,
+          outbound,
+          connections: app.connections,
+          embeddings: app.embeddings,
+        },
       }),
-      ...gapJobs({ db, embedding: builtInEmbedding }),
+      ...gapJobs({ db: background, embedding: builtInEmbedding }),
       ...tasks.jobs,
       ...app.jobs,
     },

@@ -164,6 +164,8 @@ as $$
 declare
   tried record;
 begin
+  -- Its transaction is its own. A crash forgets the tries of its last moment, and nobody waits for the disk.
+  perform set_config('synchronous_commit', 'off', true);
   for place in 1..cardinality(keys) loop
     select reached, retry_after into tried from private.count_try(keys[place], seconds[place]);
     if tried.reached > most[place] then

@@ -7,7 +7,6 @@ import { WASI } from 'node:wasi'
 import type { Voice } from 'faces/people'
 import { createCompressor, type SoundHead } from 'faces/sound'
 import type { Phone } from 'faces/visemes'
-import { yieldProcessor } from '../lib/limits/yield-processor.ts'
 import { answerOrders } from '../lib/workers/answer-orders.ts'
 import { tune } from './tune.ts'
 
@@ -54,7 +53,5 @@ function speak(order: SpeechOrder) {
     closeSync(stdout)
   }
 }
-
-yieldProcessor({ isListened: true, leadsSession: true })
 
 answerOrders<Asked>({ speak })

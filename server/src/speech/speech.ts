@@ -70,7 +70,7 @@ function refusal(reached: Reached) {
 function createMouth({ seconds, restMs }: Pick<SpeechLimits, 'seconds' | 'restMs'>) {
   const voice = holdWorker<Asked>(
     // What was asked before Ctrl-C is still said. Without its server it ends by itself.
-    ownProcess(script, { detached: true, flags: ['--disable-warning=ExperimentalWarning'] }),
+    ownProcess(script, { urgency: 'listened', flags: ['--disable-warning=ExperimentalWarning'] }),
     restMs,
   )
 

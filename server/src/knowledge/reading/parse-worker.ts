@@ -1,10 +1,8 @@
 // Reads files that others made, in a process of its own (`parse-file.ts`).
-import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
 import { answerOrders } from '../../lib/workers/answer-orders.ts'
 import { seal } from '../../lib/workers/seal.ts'
 import type { Asked } from './parse-file.ts'
 
-yieldProcessor()
 seal()
 // Imported now: what was compiled before is used, and nothing of it runs unsealed.
 const { parseOrder } = await import('./parse-order.ts')

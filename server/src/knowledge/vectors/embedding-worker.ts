@@ -1,8 +1,6 @@
 // Embeds texts with USE-lite, which reads English, and compares questions with the vectors that it is given. Runs as a
 // thread or as a process of its own (`embedding-thread.ts`).
 import { createRequire } from 'node:module'
-import { parentPort } from 'node:worker_threads'
-import { yieldProcessor } from '../../lib/limits/yield-processor.ts'
 import { answerOrders } from '../../lib/workers/answer-orders.ts'
 import type { Compared, Scope, SourceVectors, VectorBlock } from './vector-cache.ts'
 import { createVectorCache } from './vector-cache.ts'
@@ -97,9 +95,6 @@ function nearest(scope: Scope, asked: Float32Array, wanted: number): Compared[] 
   const compared = new Map(cache.compare(scope, asked, ids).map((one) => [one.id, one]))
   return ids.flatMap((id) => compared.get(id) ?? [])
 }
-
-// Who waits for an answer asks the thread and needs the processor now; a priority that was lowered is not given back.
-if (!parentPort) yieldProcessor()
 
 answerOrders<Asked>({
   embed: ({ texts }) => embed(texts),

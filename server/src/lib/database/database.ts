@@ -2,6 +2,7 @@ import { connectionOptions, type DatabaseConnection } from 'database/connect'
 import type { DB } from 'database/types'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { stepBack } from '../limits/step-back.ts'
 import { readingSocket } from './reading-socket.ts'
 import type { Row } from './round-trip.ts'
 import type { Read } from './shared-reads.ts'
@@ -29,7 +30,11 @@ export type Connections = {
 }
 
 /** A pool that logs in as `authenticator`. A request waits at most 2 s for a connection (security 51). */
-export function createPool(connection: DatabaseConnection, size = 20) {
+export function createPool(
+  connection: DatabaseConnection,
+  size = 20,
+  more: Pick<pg.PoolConfig, 'onConnect'> = {},
+) {
   const pool = new pg.Pool({
     ...connectionOptions(connection),
     // TLS reads by itself.
@@ -37,11 +42,27 @@ export function createPool(connection: DatabaseConnection, size = 20) {
     max: size,
     connectionTimeoutMillis: 2000,
     idleTimeoutMillis: 30_000,
+    ...more,
   })
   // A connection lost while no one uses it leaves the pool by itself; the caller who uses one gets the error.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/**
+ * A pool for the jobs that read, embed and index, so that no request waits for its connections. They do not wait for the
+ * disk either: what a crash takes is the newest, so with it the end of its job, which is then done again. Where PostgreSQL
+ * runs on this machine as the server's own (`isOurs`), what works for them leaves the processors to requests.
+ */
+export function createBackgroundPool(connection: DatabaseConnection, isOurs: boolean) {
+  return createPool(connection, undefined, {
+    async onConnect(client) {
+      // BackendKeyData says which process answers ("Message Flow", postgresql.org); the types leave it out.
+      if (isOurs) stepBack(Reflect.get(client, 'processID'), 'awaited')
+      await client.query('set synchronous_commit = off')
+    },
+  })
 }
 
 /** Asks on a connection of its own: for what is asked once in a while. */

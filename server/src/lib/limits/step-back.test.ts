@@ -1,48 +1,53 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { text } from 'node:stream/consumers'
-import { Worker } from 'node:worker_threads'
-import { expect, test } from 'vitest'
-
-/** On Linux each thread is told its own priority (getpriority(2)). */
-const code = (url: URL) => `
-  import(${JSON.stringify(url.href)}).then(({ yieldProcessor }) => {
-    yieldProcessor()
-    require('node:worker_threads').parentPort.postMessage(require('node:os').getPriority())
-  })`
-
-test.runIf(process.platform === 'linux')('only the thread that asks steps back', async () => {
-  const own = getPriority()
-  const worker = new Worker(code(new URL('./yield-processor.ts', import.meta.url)), { eval: true })
-
-  const of = await new Promise((resolve, reject) =>
-    worker.once('message', resolve).once('error', reject),
-  )
-
-  expect({ of, own: getPriority() }).toEqual({ of: Math.min(19, own + 15), own })
-})
+import { expect, onTestFinished, test } from 'vitest'
+import { stepBack } from './step-back.ts'
 
 const sessions = '/proc/self/autogroup'
-const niceOf = (told: string) => Number(/nice (-?\d+)/.exec(told)?.[1])
+const sessionOf = (pid: number | 'self') =>
+  Number(/nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1])
 
-test.runIf(existsSync(sessions))(
-  'a process that leads a session takes its session with it',
+async function leader() {
+  const child = spawn('sleep', ['60'], { detached: true })
+  onTestFinished(() => {
+    child.kill('SIGKILL')
+  })
+  await once(child, 'spawn')
+  return child.pid ?? 0
+}
+
+test.runIf(process.platform === 'linux')(
+  'another process steps back, this one does not',
   async () => {
-    const url = new URL('./yield-processor.ts', import.meta.url).href
-    const script = `
-    import { readFileSync } from 'node:fs'
-    import { yieldProcessor } from ${JSON.stringify(url)}
-    yieldProcessor({ isListened: true, leadsSession: true })
-    console.log(readFileSync('${sessions}', 'utf8'))`
+    const own = getPriority()
+    const [listened, awaited] = [await leader(), await leader()]
 
-    const leader = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      detached: true,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    const told = await text(leader.stdout)
+    stepBack(listened, 'listened')
+    stepBack(awaited, 'awaited')
 
-    expect(niceOf(told)).toBe(Math.min(19, getPriority() + 5))
-    expect(niceOf(readFileSync(sessions, 'utf8'))).not.toBe(niceOf(told))
+    expect([getPriority(listened), getPriority(awaited), getPriority()]).toEqual([
+      Math.min(19, own + 5),
+      Math.min(19, own + 15),
+      own,
+    ])
   },
 )
+
+test.runIf(existsSync(sessions))('its session steps back with it, however many do', async () => {
+  const [own, wanted] = [sessionOf('self'), Math.min(19, getPriority() + 15)]
+  const leaders = [await leader(), await leader(), await leader()]
+
+  for (const pid of leaders) stepBack(pid, 'awaited')
+
+  await expect.poll(() => leaders.map(sessionOf)).toEqual(leaders.map(() => wanted))
+  expect(sessionOf('self')).toBe(own)
+})
+
+test('a process that is gone is left alone', async () => {
+  const child = spawn(process.execPath, ['--version'])
+  await once(child, 'exit')
+
+  expect(() => stepBack(child.pid ?? 0, 'awaited')).not.toThrow()
+})

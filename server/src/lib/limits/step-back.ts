@@ -2,25 +2,39 @@ import { writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
 /**
- * How far a thread steps back, as `nice` counts; the most is 19. Somebody listens to what is spoken; what is read and
- * embedded is waited for in seconds.
+ * How far a process steps back, as `nice` counts; the most is 19. Somebody listens to what is spoken; what is read,
+ * embedded and indexed is waited for in seconds.
  */
 const stepsOf = { listened: 5, awaited: 15 }
+export type Urgency = keyof typeof stepsOf
+
+// A kernel lets others than root set one session in a tenth of a second (sched(7); kernel/sched/autogroup.c).
+const againMs = 150
+const tries = 20
+
+/** Where the kernel shares processors out by session, a priority counts only among those of one session. */
+function setSession(pid: number, priority: number, left = tries) {
+  try {
+    writeFileSync(`/proc/${pid}/autogroup`, String(priority))
+  } catch (error) {
+    // A kernel without it needs none, and a process that is gone neither.
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || left === 0) return
+    setTimeout(setSession, againMs * (1 + Math.random()), pid, priority, left - 1).unref()
+  }
+}
 
 /**
- * Called by a worker: what it computes for long leaves the processors to requests that are answered in milliseconds.
- * On Linux a priority is a thread's own (sched(7)); elsewhere it would be the whole process's, so nothing is done.
- * A process that leads a session of its own says so: where the kernel shares processors out by session, a priority
- * counts only among those of one session, and the session has one too ("The autogroup feature", sched(7)).
+ * Leaves the processors to requests that are answered in milliseconds: the process `pid` of this machine, which leads a
+ * session of its own, and that session ("The autogroup feature", sched(7)). Linux alone has both; elsewhere nothing is
+ * done. What cannot be set stays as it is.
  */
-export function yieldProcessor({ isListened = false, leadsSession = false } = {}) {
+export function stepBack(pid: number, urgency: Urgency) {
   if (process.platform !== 'linux') return
-  const priority = Math.min(19, getPriority() + (isListened ? stepsOf.listened : stepsOf.awaited))
-  setPriority(0, priority)
-  if (!leadsSession) return
   try {
-    writeFileSync('/proc/self/autogroup', String(priority))
+    const priority = Math.min(19, getPriority() + stepsOf[urgency])
+    setPriority(pid, priority)
+    setSession(pid, priority)
   } catch {
-    // A kernel without it needs none.
+    // It is gone, or another user's.
   }
 }

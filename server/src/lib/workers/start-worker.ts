@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker as Thread } from 'node:worker_threads'
+import { stepBack, type Urgency } from '../limits/step-back.ts'
 import { type Usage, usageOf } from './process-usage.ts'
 
 /** What a worker is asked, and what it answers (`answer-orders.ts`). */
@@ -53,17 +54,16 @@ export const ownThread =
 
 type ProcessOptions = {
   flags?: string[]
-  /** Leads a session of its own: Ctrl-C, which reaches a whole group, lets it finish what it was asked. */
-  detached?: boolean
+  urgency?: Urgency
   /** Of a processor, after which the kernel ends it, also where the process that asked it is gone. */
   mostSeconds?: number
 }
 
 const shell = '/bin/sh'
 
-/** A process whose memory goes with it, which is given nothing of what this one knows. */
+/** A process whose memory goes with it, which is given nothing of what this one knows, and leaves it the processors. */
 export const ownProcess =
-  (script: URL, { flags = [], detached = false, mostSeconds }: ProcessOptions = {}): Start =>
+  (script: URL, { flags = [], urgency = 'awaited', mostSeconds }: ProcessOptions = {}): Start =>
   ({ answered, ended }) => {
     const node = [process.execPath, ...flags, fileURLToPath(script)]
     const limited = mostSeconds !== undefined && existsSync(shell)
@@ -71,12 +71,15 @@ export const ownProcess =
       ? [shell, '-c', `ulimit -S -t ${mostSeconds}; ulimit -c 0; exec "$0" "$@"`, ...node]
       : node
     const child = spawn(command, given, {
-      detached,
+      // Leads a session of its own: Ctrl-C, which reaches a whole group, lets it finish what it was asked. On Windows it
+      // would have a window.
+      detached: process.platform !== 'win32',
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Ours holds keys.
       env: process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot } : {},
     })
+    if (child.pid) stepBack(child.pid, urgency)
     child.on('message', (answer: Answer) => answered(answer))
     child.on('error', ended)
     child.on('exit', (_, signal) => ended(new WorkerEnded(signal)))
