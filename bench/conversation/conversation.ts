@@ -4,7 +4,7 @@
 // It speaks at the pace of a fast model (100 ms, then 15 ms a word), then all at once, which leaves no pause to anybody.
 // Printed for so many at once: ms to the first sentence over the provider's own, at p50 and p95, answers a second, ms of
 // processor time a turn with PostgreSQL's (Linux only), and turns lost; then what 200 turns of history add, and the
-// server's memory before and after. Turns that were told to wait are sent again, as a page does; the wait counts.
+// server's memory before and after. Each of 50 lanes has 50 turns at least. Turns that were told to wait are sent again, as a page does; the wait counts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -27,8 +27,9 @@ const { values } = parseArgs({
 })
 const turns = Number(values.turns)
 const atOnce = values['at-once'].split(',').map(Number)
+const turnsOfLane = 50
 const historyTurns = 200
-const restMs = 60_000
+const restMs = 180_000
 const question = 'How many days of annual leave do I get?'
 const handbook = '# Leave\n\nEvery employee has 25 days of annual leave a year.'
 /** As a fast model speaks, so that its turn takes a quarter of a second; and one that has said all in the same moment. */
@@ -124,7 +125,8 @@ await withProvider((baseUrl) =>
       for (const { name, template, pace } of kinds) {
         await fetch(new URL('/pace', baseUrl), { method: 'POST', body: JSON.stringify(pace) })
         for (const lanes of atOnce) {
-          const count = Math.max(turns, lanes)
+          // The first turns of each lane meet connections that are new.
+          const count = Math.max(turns, lanes, turnsOfLane * Math.min(lanes, 50))
           const within = pace.first + pace.each * 10
           const limit = await inLanes(lanes, count, direct, within)
           const began = work()
@@ -154,7 +156,7 @@ await withProvider((baseUrl) =>
       const after = memoryOf(product.pid)
       await delay(restMs)
       console.log(
-        `memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after, ${memoryOf(product.pid).toFixed(0)} MiB after a minute of rest`,
+        `memory ${before.toFixed(0)} MiB before, ${after.toFixed(0)} MiB after, ${memoryOf(product.pid).toFixed(0)} MiB after three minutes of rest`,
       )
     },
     {
