@@ -4,7 +4,8 @@
 // It speaks at the pace of a fast model (100 ms, then 15 ms a word), then all at once, which leaves no pause to anybody.
 // Printed for so many at once: ms to the first sentence over the provider's own, at p50 and p95, answers a second, ms of
 // processor time a turn with PostgreSQL's (Linux only), and turns lost; then what 200 turns of history add, and the
-// server's memory before and after. Each of 50 lanes has 50 turns at least. Turns that were told to wait are sent again, as a page does; the wait counts.
+// server's memory before and after. Each of 50 lanes has 50 turns at least. Turns that were told to wait are sent again,
+// as a page does; the wait counts.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
