@@ -20,7 +20,7 @@ const quietSeconds = 30
 const most = { ratio: 2, MiB: 256 }
 // Sources that are read when this is over hang.
 const patienceMs = 600_000
-const restMs = 600_000
+const restMs = 180_000
 
 type Held = { server: number; workers: number; postgres: number }
 
@@ -95,7 +95,7 @@ async function fillLog({ owner }: BenchProduct) {
   await runSql(owner, 'checkpoint')
 }
 
-/** Ends when what reads, embeds and speaks has ended by itself, for want of work. */
+/** Ends when what reads, embeds and speaks has ended by itself, for want of work, or after some minutes. */
 async function workersAtRest(pid: number) {
   const until = performance.now() + restMs
   const isAtWork = () =>
