@@ -10,11 +10,19 @@ update public.template_versions set went_live_at = (
       where first.template_id = template_versions.template_id
         and first.version = template_versions.number
         and first.started_at = template_versions.published_at
-    ) then (
-      select min(canaries.ended_at) from public.template_canaries as canaries
-      where canaries.template_id = template_versions.template_id
-        and canaries.version = template_versions.number
-        and canaries.end_reason = 'made_live'
+    ) then coalesce(
+      (
+        select min(canaries.ended_at) from public.template_canaries as canaries
+        where canaries.template_id = template_versions.template_id
+          and canaries.version = template_versions.number
+          and canaries.end_reason = 'made_live'
+      ),
+      -- Live since it was rolled back and taken again: when is not on record.
+      (
+        select template_versions.published_at from public.templates
+        where templates.id = template_versions.template_id
+          and templates.live_version = template_versions.number
+      )
     )
     else template_versions.published_at
   end

@@ -20,10 +20,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { initdbArguments } from './initdb-arguments.ts'
 import { type Account, clusterAccount } from './postgres-account.ts'
 import { type Binaries, findPostgres } from './postgres-binaries.ts'
-import { preparedFolder } from './prepared-cluster.ts'
+import { initdbArguments, preparedFolder } from './prepared-cluster.ts'
 import { StartError } from './start-error.ts'
 
 export type Cluster = Binaries & {
