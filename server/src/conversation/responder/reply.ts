@@ -13,6 +13,7 @@ import {
   textsOf,
 } from './languages/language.ts'
 import type { Texts } from './languages/texts.ts'
+import { nearbyIn, sectionAsked } from './nearby.ts'
 import { type AskedPerson, type BackAt, personReply } from './person/person-reply.ts'
 import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'
 import { decide } from './question/yes-no.ts'
@@ -122,6 +123,10 @@ function answerOf(part: Part, asked: Asked, options: Options): Answered {
     const quotes = placed([written])
     return { level: 'answer', table: null, quotes, verdict: null, missing: [] }
   }
+  const section = placed(sectionAsked(part))
+  if (section.length > 0) {
+    return { level: 'answer', table: null, quotes: section, verdict: null, missing: [] }
+  }
   const cells = answerFromTables(part.question, part.passages, options.language)
   // What a sentence says whole goes before a row that is named in part.
   if (cells && !(cells.partly && saidWhole(part))) {
@@ -146,7 +151,7 @@ function missed(missing: Missing[], texts: Texts, passages: Passage[]): string {
 }
 
 function unknown(
-  { persona, terms, notesGaps, passages }: Asked,
+  { persona, terms, notesGaps, passages, parts }: Asked,
   missing: Missing[],
   language: Language,
 ): string {
@@ -154,7 +159,9 @@ function unknown(
   const advice = terms.length === 0 ? texts.moreWords : texts.rephrase
   const why = missed(missing, texts, passages) || texts.uncovered
   const noted = notesGaps && terms.length > 0 ? texts.noted : ''
-  return [phrasesOf(persona, language).unknown, why, noted, advice].filter(Boolean).join(' ')
+  const near = nearbyIn(parts, language)
+  const said = [phrasesOf(persona, language).unknown, why, noted, near, advice]
+  return said.filter(Boolean).join(' ')
 }
 
 /** Each quote once, and none that another one holds. */

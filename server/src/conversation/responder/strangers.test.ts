@@ -13,6 +13,7 @@ const stems = ['workshop', 'cost', 'pottery', 'basket', 'kiln', 'weav', 'open']
 test.each([
   ['What does the workshop on baskets cost?', ['baskets']],
   ['How much is a kiln?', ['kiln']],
+  ['How much is the KILN?', ['KILN']],
   ['When is the pottery kiln open?', ['kiln']],
   ['What does the workshop on pottery cost?', []],
   // A slip is no stranger, and what is offered or allowed may be called otherwise.

@@ -37,6 +37,10 @@ function unsaidWords(words: string[], { passages, terms }: Knowledge): Set<strin
   return new Set(words.filter((word) => word.length > 3 && isUnsaid(word)))
 }
 
+/** A word as its writer wrote it, capitals and all. */
+const asWritten = (word: string, text: string) =>
+  text.match(/\p{L}+|\p{N}+/gu)?.find((each) => each.toLowerCase() === word) ?? word
+
 /**
  * Things that a question asks the price, the time or the number of, and of which no text found has the name: "a workshop
  * on beekeeping". Only in English, where what stands before a word tells whether it is a thing.
@@ -54,7 +58,7 @@ export function strangersIn(
   // Who tells a story uses words of their own.
   if (words.length > mostWords) return []
   const unsaid = unsaidWords(words, knowledge)
-  return words.filter((word, at) => {
+  const strangers = words.filter((word, at) => {
     if (
       !unsaid.has(word) ||
       general.has(word) ||
@@ -66,4 +70,5 @@ export function strangersIn(
     const [before = '', first = ''] = [words[at - 1], words[at - 2]]
     return determiner.test(before) || preposition.test(before) || determiner.test(first)
   })
+  return strangers.map((word) => asWritten(word, question))
 }

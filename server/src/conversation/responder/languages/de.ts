@@ -63,6 +63,8 @@ export const de: Texts = {
   uncovered: 'In meinen Quellen steht dazu nichts.',
   noted: 'Ich habe Ihre Frage für die Menschen notiert, die meine Quellen pflegen.',
   rephrase: 'Sie können es mit anderen Worten fragen.',
+  nearby: (topics) => `Verwandt damit kann ich Ihnen etwas zu ${topics} sagen.`,
+  quoted: (words) => `„${words}“`,
   moreWords: 'Können Sie das mit ein paar Worten mehr fragen?',
   closest: 'Am nächsten kommt dem:',
   closestEnd: 'Beantwortet das Ihre Frage?',

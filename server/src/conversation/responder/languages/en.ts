@@ -63,6 +63,8 @@ export const en: Texts = {
   uncovered: 'My sources do not cover this.',
   noted: 'I have noted your question for the people who look after my sources.',
   rephrase: 'You can ask it in other words.',
+  nearby: (topics) => `Close to it I can tell you about ${topics}.`,
+  quoted: (words) => `“${words}”`,
   moreWords: 'Could you ask it in a few more words?',
   closest: 'The closest I have is:',
   closestEnd: 'Does that answer it?',

@@ -63,6 +63,8 @@ export const es: Texts = {
   uncovered: 'Mis fuentes no lo tratan.',
   noted: 'He anotado su pregunta para quienes cuidan de mis fuentes.',
   rephrase: 'Puede preguntarlo con otras palabras.',
+  nearby: (topics) => `Cerca de eso puedo hablarle de ${topics}.`,
+  quoted: (words) => `«${words}»`,
   moreWords: '¿Puede preguntarlo con algunas palabras más?',
   closest: 'Lo más cercano que tengo es:',
   closestEnd: '¿Responde eso a la pregunta?',

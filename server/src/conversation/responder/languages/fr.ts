@@ -63,6 +63,8 @@ export const fr: Texts = {
   uncovered: 'Mes sources n’en parlent pas.',
   noted: 'J’ai noté votre question pour les personnes qui s’occupent de mes sources.',
   rephrase: 'Vous pouvez le demander autrement.',
+  nearby: (topics) => `Sur un sujet proche, je peux vous parler de ${topics}.`,
+  quoted: (words) => `« ${words} »`,
   moreWords: 'Pouvez-vous le demander en quelques mots de plus ?',
   closest: 'Le plus proche que j’ai :',
   closestEnd: 'Est-ce que cela répond à la question ?',

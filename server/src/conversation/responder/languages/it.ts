@@ -63,6 +63,8 @@ export const it: Texts = {
   uncovered: 'Le mie fonti non ne parlano.',
   noted: 'Ho annotato la sua domanda per chi cura le mie fonti.',
   rephrase: 'Può chiederlo con altre parole.',
+  nearby: (topics) => `Su argomenti vicini posso dirle qualcosa di ${topics}.`,
+  quoted: (words) => `«${words}»`,
   moreWords: 'Può chiederlo con qualche parola in più?',
   closest: 'La cosa più vicina che ho è:',
   closestEnd: 'Risponde alla domanda?',

@@ -63,6 +63,8 @@ export const ja: Texts = {
   uncovered: '手元の資料には記載がありません。',
   noted: 'ご質問は、資料を管理する担当者のために記録しました。',
   rephrase: '別の言葉でお尋ねいただけます。',
+  nearby: (topics) => `近い内容では、${topics}についてお答えできます。`,
+  quoted: (words) => `「${words}」`,
   moreWords: 'もう少し詳しくお尋ねいただけますか？',
   closest: '最も近い内容はこちらです：',
   closestEnd: 'お答えになっていますか？',

@@ -63,6 +63,8 @@ export const ko: Texts = {
   uncovered: '제 자료에는 이 내용이 없습니다.',
   noted: '자료를 관리하는 사람들을 위해 질문을 적어 두었습니다.',
   rephrase: '다른 말로 물어보실 수 있습니다.',
+  nearby: (topics) => `이와 가까운 내용으로 ${topics}에 대해 말씀드릴 수 있습니다.`,
+  quoted: (words) => `“${words}”`,
   moreWords: '조금 더 자세히 물어봐 주시겠어요?',
   closest: '가장 가까운 내용은 다음과 같습니다:',
   closestEnd: '답이 되었나요?',

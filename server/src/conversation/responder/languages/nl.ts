@@ -63,6 +63,8 @@ export const nl: Texts = {
   uncovered: 'In mijn bronnen staat hier niets over.',
   noted: 'Ik heb uw vraag genoteerd voor de mensen die mijn bronnen bijhouden.',
   rephrase: 'U kunt het anders vragen.',
+  nearby: (topics) => `Over iets in de buurt kan ik u wel vertellen: ${topics}.`,
+  quoted: (words) => `“${words}”`,
   moreWords: 'Kunt u het met een paar woorden meer vragen?',
   closest: 'Het dichtst in de buurt komt:',
   closestEnd: 'Beantwoordt dat uw vraag?',

@@ -63,6 +63,8 @@ export const pl: Texts = {
   uncovered: 'Moje źródła o tym nie mówią.',
   noted: 'Pytanie zostało zapisane dla osób, które dbają o moje źródła.',
   rephrase: 'Można zapytać innymi słowami.',
+  nearby: (topics) => `Blisko tego mogę opowiedzieć o: ${topics}.`,
+  quoted: (words) => `„${words}”`,
   moreWords: 'Czy można zapytać w kilku słowach więcej?',
   closest: 'Najbliższe, co mam, to:',
   closestEnd: 'Czy to odpowiada na pytanie?',

@@ -63,6 +63,8 @@ export const pt: Texts = {
   uncovered: 'As minhas fontes não tratam disso.',
   noted: 'Anotei a sua pergunta para quem cuida das minhas fontes.',
   rephrase: 'Pode perguntar por outras palavras.',
+  nearby: (topics) => `Sobre assuntos próximos posso falar-lhe de ${topics}.`,
+  quoted: (words) => `“${words}”`,
   moreWords: 'Pode perguntar com mais algumas palavras?',
   closest: 'O mais próximo que tenho é:',
   closestEnd: 'Isto responde à pergunta?',

@@ -45,6 +45,9 @@ export type Texts = {
   /** Said only where the question is kept for those who may answer it. */
   noted: string
   rephrase: string
+  /** What the sources have near a question that they do not answer; in one text, as `quoted` has each of them. */
+  nearby: (topics: string) => string
+  quoted: (words: string) => string
   moreWords: string
   closest: string
   closestEnd: string

@@ -63,6 +63,8 @@ export const zh: Texts = {
   uncovered: '我的资料里没有这方面的内容。',
   noted: '我已为维护资料的人记下您的问题。',
   rephrase: '您可以换一种说法再问。',
+  nearby: (topics) => `与此相近，我可以介绍${topics}。`,
+  quoted: (words) => `“${words}”`,
   moreWords: '您可以再多说几个字吗？',
   closest: '最接近的内容是：',
   closestEnd: '这回答了您的问题吗？',
