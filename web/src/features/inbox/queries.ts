@@ -117,7 +117,7 @@ export const talkQuery = (organizationId: string, id: string) =>
         supabase()
           .from('messages')
           .select(
-            'id, role, answer_to, text, state, said_by, created_at, tool_calls(id, name, title, arguments, state, created_at), attachments(id, name, kind), answer_scores(score, failed)',
+            'id, role, answer_to, text, state, said_by, created_at, tool_calls(id, name, title, arguments, state, created_at), attachments(id, name, kind), answer_scores(score, failed), message_feedback(rating, comment), message_citations(number, source_id, title, page, quote)',
           )
           .eq('conversation_id', id)
           .order('created_at', { ascending: false })

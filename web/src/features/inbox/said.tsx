@@ -1,9 +1,11 @@
 import { RotateCcw } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { AnswerScore, type AnswerScored } from '@/components/answer-score.tsx'
 import { type GivenFile, GivenFiles } from '@/components/given-files.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
+import { dayOf } from '@/lib/format/relative-time.ts'
+import { Feedback, Sources } from './answer-facts.tsx'
 import type { Talk } from './queries.ts'
 
 type Entry = {
@@ -17,6 +19,8 @@ type Entry = {
   /** The question that it answers. */
   answerTo?: string | null
   files?: GivenFile[]
+  sources?: Talk['said'][number]['message_citations']
+  feedback?: Talk['said'][number]['message_feedback']
 }
 
 const states: Record<string, string> = {
@@ -49,6 +53,12 @@ function actOf({ name: tool, title, arguments: given }: Call) {
   return told.length > 0 ? `${act} (${told.join(', ')})` : act
 }
 
+/** Marks of sources say nothing without them. */
+const withMarksOf = (text: string, sources: Talk['said'][number]['message_citations']) =>
+  text.replace(/\s?\[(\d{1,3})\]/g, (mark, number) =>
+    sources.some((source) => source.number === Number(number)) ? mark : '',
+  )
+
 /** What was said, done and suggested, in the order of time. */
 function entriesOf({ said, whispers, templates }: Talk): Entry[] {
   const who = (role: string, by: string | null) =>
@@ -57,12 +67,13 @@ function entriesOf({ said, whispers, templates }: Talk): Entry[] {
     ...said.map(
       ({ id, role, answer_to, text, state, said_by, created_at, attachments: files, ...rest }) => ({
         ...{ id, at: created_at, kind: role, who: who(role, said_by) },
-        // Marks of sources say nothing without them.
-        text: role === 'assistant' ? text.replace(/\s?\[\d{1,3}\]/g, '') : text,
+        text: role === 'assistant' ? withMarksOf(text, rest.message_citations) : text,
         ...(states[state] && { note: states[state] }),
         score: rest.answer_scores as AnswerScored | null,
         answerTo: answer_to,
         files,
+        sources: rest.message_citations,
+        feedback: rest.message_feedback,
       }),
     ),
     ...said.flatMap(({ tool_calls }) =>
@@ -105,41 +116,61 @@ export function Said({ talk, onReplay }: SaidProps) {
       {length === 0 && (
         <p className="text-center text-12 text-text-3">The visitor has not written yet.</p>
       )}
-      {entries.map(({ id, at, kind, who, text, note, score, files = [], answerTo: question }) =>
-        kind === 'notice' ? (
-          <p key={id} className="text-center text-12 text-text-3">
-            {text}
-          </p>
-        ) : (
-          <div
-            key={id}
-            className={`max-w-[85%] rounded-[14px] px-3.5 py-2 ${looks[kind] ?? looks.assistant}`}
-          >
-            <p className="mb-0.5 text-12 text-text-2">
-              {who}
-              {kind === 'call' && ' used a tool'}
-              {kind === 'whisper' && ' whispers, the visitor does not see it'}
-              {note && `, ${note}`} · <time dateTime={at}>{clock.format(new Date(at))}</time>
-            </p>
-            <p className="whitespace-pre-wrap wrap-anywhere">{text || '…'}</p>
-            {files.length > 0 && <GivenFiles files={files} className="my-1.5" />}
-            <AnswerScore of={score} />
-            {onReplay && question && !running.includes(note ?? '') && (
-              <Button
-                size="sm"
-                variant="ghost"
-                className="mt-1 -ml-2"
-                aria-label={`Replay the answer of ${clock.format(new Date(at))}`}
-                onClick={() => onReplay({ question, answer: id })}
-              >
-                <RotateCcw size={16} aria-hidden="true" />
-                Replay
-              </Button>
-            )}
-          </div>
-        ),
-      )}
+      {entries.map((entry, position) => (
+        <Fragment key={entry.id}>
+          <Day at={entry.at} after={entries[position - 1]?.at} />
+          <EntryRow entry={entry} onReplay={onReplay} />
+        </Fragment>
+      ))}
       <div ref={end} />
+    </div>
+  )
+}
+
+/** The day on which what follows was said, where it is another one than before. */
+function Day({ at, after }: { at: string; after: string | undefined }) {
+  const day = dayOf(at)
+  if (after === undefined ? day === dayOf(new Date().toISOString()) : day === dayOf(after)) {
+    return null
+  }
+  return (
+    <p className="text-center text-12 text-text-3">
+      <time dateTime={at}>{day}</time>
+    </p>
+  )
+}
+
+type EntryRowProps = { entry: Entry; onReplay: SaidProps['onReplay'] }
+
+function EntryRow({ entry, onReplay }: EntryRowProps) {
+  const { id, at, kind, who, text, note, score, answerTo: question } = entry
+  const { files = [], sources = [], feedback = [] } = entry
+  if (kind === 'notice') return <p className="text-center text-12 text-text-3">{text}</p>
+  return (
+    <div className={`max-w-[85%] rounded-[14px] px-3.5 py-2 ${looks[kind] ?? looks.assistant}`}>
+      <p className="mb-0.5 text-12 text-text-2">
+        {who}
+        {kind === 'call' && ' used a tool'}
+        {kind === 'whisper' && ' whispers, the visitor does not see it'}
+        {note && `, ${note}`} · <time dateTime={at}>{clock.format(new Date(at))}</time>
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere">{text || '…'}</p>
+      {files.length > 0 && <GivenFiles files={files} className="my-1.5" />}
+      <Sources of={sources} />
+      <Feedback of={feedback} />
+      <AnswerScore of={score} />
+      {onReplay && question && !running.includes(note ?? '') && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="mt-1 -ml-2"
+          aria-label={`Replay the answer of ${clock.format(new Date(at))}`}
+          onClick={() => onReplay({ question, answer: id })}
+        >
+          <RotateCcw size={16} aria-hidden="true" />
+          Replay
+        </Button>
+      )}
     </div>
   )
 }

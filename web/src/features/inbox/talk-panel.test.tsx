@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { expect, test } from 'vitest'
+import { network } from '@/testing/network.ts'
+import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
+import { TalkPanel } from './talk-panel.tsx'
+
+const agent = { name: 'Maya', avatar: 'maya', style_id: 'maya-blazer-navy' }
+const none = { tool_calls: [], attachments: [], answer_scores: null }
+const message = (id: string, change: object) => ({
+  ...{ id, role: 'user', answer_to: null, text: 'When is a laptop replaced?', state: 'complete' },
+  ...{ said_by: null, created_at: '2026-03-02T09:00:00Z' },
+  ...{ ...none, message_feedback: [], message_citations: [], ...change },
+})
+const citation = {
+  ...{ number: 1, source_id: 's1', title: 'Device guide', page: 3 },
+  quote: 'A laptop is replaced after four years.',
+}
+
+/** A conversation, in which was said, the newest first, what is given. */
+async function show(said: object[], change: object = {}) {
+  network.use(
+    rowsOf('conversations', () => [
+      {
+        ...{ id: 't1', title: 'Laptops', template_id: 'a1', ended_at: null, person_state: null },
+        ...{ channel: 'assistant' as const, visitor_id: 'v1', templates: agent, ...change },
+      },
+    ]),
+    http.get('*/rest/v1/messages', () => HttpResponse.json(said.toReversed())),
+    rowsOf('whispers', () => []),
+  )
+  await renderPage(() => (
+    <TalkPanel organizationId="o1" id="t1" handoff={undefined} userId="me" replay={null} />
+  ))
+  return within(await screen.findByRole('log', { name: 'Transcript' }))
+}
+
+test('an answer shows what the visitor thought of it, in their words, and what it quotes', async () => {
+  const answer = {
+    ...{ role: 'assistant', answer_to: 'm1', text: 'After four years. [1] See also [2].' },
+    message_feedback: [{ rating: -1, comment: 'I asked about phones.' }],
+    message_citations: [citation],
+  }
+  const transcript = await show([message('m1', {}), message('m2', answer)])
+
+  expect(transcript.getByText('Rated poor')).toBeVisible()
+  expect(transcript.getByText('“I asked about phones.”')).toBeVisible()
+  // A mark of which no source is known says nothing.
+  expect(transcript.getByText('After four years. [1] See also.')).toBeVisible()
+  await userEvent.click(transcript.getByText('1 source'))
+  expect(transcript.getByText('A laptop is replaced after four years.')).toBeVisible()
+  const source = transcript.getByRole('link', { name: '[1] Device guide, page 3' })
+  expect(source).toHaveAttribute('href', expect.stringMatching(/\/dashboard\/knowledge\?source=s1/))
+})
+
+test('a conversation of another day says of which, and where the next one begins', async () => {
+  const later = { created_at: '2026-03-04T09:00:00Z', text: 'And a phone?' }
+  const transcript = await show([
+    message('m1', {}),
+    message('m2', { created_at: '2026-03-02T09:01:00Z', text: 'Hello?' }),
+    message('m3', later),
+  ])
+
+  expect(transcript.getAllByText(/^March \d, 2026$/).map(({ textContent }) => textContent)).toEqual(
+    ['March 2, 2026', 'March 4, 2026'],
+  )
+})
+
+test('one of today names no day', async () => {
+  const transcript = await show([message('m1', { created_at: new Date().toISOString() })])
+
+  expect(transcript.getByText('When is a laptop replaced?')).toBeVisible()
+  expect(transcript.queryByText(/, 20\d\d$/)).toBeNull()
+})
