@@ -61,6 +61,21 @@ end
 $$;
 grant execute on function private.start_interaction(uuid, text, text, jsonb) to authenticated;
 
+-- Definer: a key or an app that may talk to agents reads no table of them. How the version that an interaction of the
+-- caller meets greets, and the languages that it speaks: while another version is tried that is not always the live one.
+create or replace function private.greeting_of_interaction(interaction uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object('greeting', definition ->> 'greeting', 'languages', definition -> 'languages')
+    from public.conversations
+    join public.template_versions
+      on template_versions.template_id = conversations.template_id
+      and template_versions.number = conversations.version
+    where conversations.id = interaction
+      and conversations.visitor_id = private.visitor();
+  end;
+grant execute on function private.greeting_of_interaction(uuid) to authenticated;
+
 -- What a turn has to know of its interaction; null where there is none or nothing more is asked for. A message that is
 -- sent again is read again: what was taken from it goes.
 create or replace function private.interaction_of_turn(talk uuid, message uuid) returns jsonb

@@ -48,5 +48,9 @@ export async function startInteraction(trx: Trx, wanted: z.infer<typeof NewInter
   const asked = fields.map(({ choices = null, country = null, ...field }) => ({
     ...{ ...field, choices, country, asks: 0, settled: false },
   }))
-  return { id, opening: openingOf(agent.greeting, asked, agent) }
+  const met = await sql<{ greets: Pick<CallableAgent, 'greeting' | 'languages'> | null }>`
+    select private.greeting_of_interaction(${id}) as greets
+  `.execute(trx)
+  const greets = met.rows[0]?.greets ?? agent
+  return { id, opening: openingOf(greets.greeting, asked, greets) }
 }
