@@ -107,6 +107,22 @@ describe('on a listed site', () => {
     ).toBe('false')
   })
 
+  test('what its site says beside the button stands there whole, on a phone too', async () => {
+    const words = 'May I help you to find something for the garden?'
+    const { page } = await visit(site.origin(), { still: true, width: 390 })
+    await page.goto(site.page('/greeted', embed(`data-greeting="${words}"`)))
+    const said = page.getByRole('button', { name: words })
+    await said.waitFor()
+
+    const place = await said.boundingBox()
+    const fits = await said.evaluate(
+      (it) => it.scrollWidth <= it.clientWidth && it.scrollHeight <= it.clientHeight,
+    )
+
+    expect(fits).toBe(true)
+    expect((place?.x ?? 0) + (place?.width ?? 400)).toBeLessThan(390)
+  })
+
   test('an answer is told to screen readers once it is whole', async () => {
     const visitor = await visit(site.origin(), { still: true })
     await openBubble(visitor)

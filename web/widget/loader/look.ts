@@ -27,7 +27,8 @@ button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 .teaser { display: flex; align-items: flex-start; gap: 4px; max-width: min(300px, calc(100vw - 40px)); margin: 0;
   background: var(--bg); border: 1px solid var(--line); border-radius: 12px;
   padding: 10px 6px 10px 14px; box-shadow: 0 4px 16px rgb(0 0 0 / .14); }
-.teaser button { flex: none; width: 24px; height: 24px; display: grid; place-items: center; border-radius: 6px; }
+.said { min-width: 0; text-align: start; overflow-wrap: anywhere; }
+.teaser button:last-child { flex: none; width: 24px; height: 24px; display: grid; place-items: center; border-radius: 6px; }
 .teaser svg { width: 14px; height: 14px; }
 .panel { width: min(400px, calc(100vw - 24px)); height: min(640px, calc(100dvh - 112px));
   border-radius: 16px; overflow: hidden; background: var(--bg); border: 1px solid var(--line);
