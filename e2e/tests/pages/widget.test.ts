@@ -123,6 +123,19 @@ describe('on a listed site', () => {
     expect((place?.x ?? 0) + (place?.width ?? 400)).toBeLessThan(390)
   })
 
+  test('a thumb that was not saved is not shown as given', async () => {
+    const visitor = await visit(site.origin(), { still: true })
+    await openBubble(visitor)
+    await ask(visitor.page)
+    await visitor.page.route('**/widget/visit/rate', (route) => route.abort())
+    const thumb = chatOf(visitor.page).getByRole('button', { name: 'Good answer' })
+
+    await thumb.click()
+
+    await chatOf(visitor.page).getByRole('alert').waitFor()
+    expect(await thumb.getAttribute('aria-pressed')).toBe('false')
+  })
+
   test('an answer is told to screen readers once it is whole', async () => {
     const visitor = await visit(site.origin(), { still: true })
     await openBubble(visitor)

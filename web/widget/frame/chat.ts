@@ -65,7 +65,12 @@ export function createChat(
         icon(path),
       )
       button.addEventListener('click', async () => {
-        await visit.rate(id, rating).catch((error: Error) => trouble(error.message))
+        try {
+          await visit.rate(id, rating)
+        } catch (error) {
+          trouble((error as Error).message)
+          return
+        }
         for (const other of row.children)
           other.setAttribute('aria-pressed', String(other === button))
       })
