@@ -38,6 +38,8 @@ test('nobody there leads to a form, and what is closed to another talk', async (
   await form.getByLabel('E-mail').fill('jo@example.com')
   await form.getByRole('button', { name: 'Send' }).click()
   await chat.getByText('Your message is with the people at Halden Logistics.').waitFor()
+  const person = chat.getByRole('button', { name: 'Talk to a person' })
+  await expect.poll(() => person.evaluate((it) => it === document.activeElement)).toBe(true)
 
   const member = await openInbox(visit, product().url, owner())
   await member.page.getByRole('radio', { name: 'Messages (1)' }).click()

@@ -105,6 +105,9 @@ describe('on a listed site', () => {
     expect(
       await page.getByRole('button', { name: /^Chat with/ }).getAttribute('aria-expanded'),
     ).toBe('false')
+    await page.keyboard.press('Enter')
+    const box = chatOf(page).getByRole('textbox', { name: /^Write to/ })
+    await expect.poll(() => box.evaluate((it) => it === document.activeElement)).toBe(true)
   })
 
   test('what its site says beside the button stands there whole, on a phone too', async () => {

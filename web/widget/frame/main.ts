@@ -24,11 +24,12 @@ function applyTheme() {
 /** The elements that the keyboard reaches, in their order. */
 const reached = () => [
   ...document.querySelectorAll<HTMLElement>(
-    'button:not([disabled]), [tabindex="0"], textarea, input, a[href], summary',
+    'button:not([disabled]), [tabindex="0"], textarea, input:not([hidden]), a[href], summary',
   ),
 ]
 function focus(end: (ToFrame & { kind: 'focus' })['end']) {
-  const field = document.querySelector<HTMLElement>('textarea, input, .agents button')
+  const fields = 'textarea, input:not([hidden]), .agents button'
+  const field = document.querySelector<HTMLElement>(fields)
   if (end === 'field') field?.focus()
   else (end === 'first' ? reached()[0] : reached().at(-1))?.focus()
 }

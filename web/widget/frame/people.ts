@@ -42,6 +42,7 @@ export function createPeople(agent: FrameAgent, visit: Visit, on: On) {
         visit,
         (sent) => {
           show('none')
+          action.focus()
           if (sent) status.textContent = words.messageIsWith(company)
         },
       )
