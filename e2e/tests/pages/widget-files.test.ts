@@ -15,6 +15,10 @@ const textFile = (name: string, text: string) => ({
 })
 const bill = textFile('bill.txt', 'Your invoice number is GG-4711. It is due on 3 March 2027.')
 
+/** One pixel. */
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNQSFgAAAHEASFiX4r9AAAAAElFTkSuQmCC'
+
 test('a visitor gives files, takes one back, is told of what is not read, and is answered from the rest', async () => {
   const visitor = await visit(embedded.site.origin(), { still: true })
   const { page } = visitor
@@ -58,4 +62,31 @@ test('a visitor gives files, takes one back, is told of what is not read, and is
   })
   await toSend.getByText('pasted.txt').waitFor()
   expectOnlyRefusals(visitor)
+})
+
+test('a picture is seen before and after it is sent, and nothing is sent while it is on its way', async () => {
+  const { page } = await visit(embedded.product().url, { still: true })
+  const chat = chatOf(page)
+  await page.goto(`/widget/${embedded.agent()}/preview?mode=inline`)
+  const send = chat.getByRole('button', { name: 'Send' })
+  // Where files are added is shown to whoever has touched nothing yet.
+  await chat.getByRole('button', { name: 'Add files' }).waitFor()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/widget/visit/file', async (route) => {
+    await held
+    await route.continue()
+  })
+
+  const choosing = page.waitForEvent('filechooser')
+  await chat.getByRole('button', { name: 'Add files' }).click()
+  const buffer = Buffer.from(picture, 'base64')
+  await (await choosing).setFiles({ name: 'desk.png', mimeType: 'image/png', buffer })
+  await chat.getByRole('list', { name: 'Files to send' }).locator('img').waitFor()
+  expect(await send.isDisabled()).toBe(true)
+  release()
+  await expect.poll(() => send.isDisabled()).toBe(false)
+  await send.click()
+
+  const sent = chat.locator('.visitor').getByRole('img', { name: 'desk.png' })
+  await expect.poll(() => sent.evaluate((it: HTMLImageElement) => it.naturalWidth)).toBe(1)
 })

@@ -4,7 +4,6 @@ import { createNonce } from '../security-headers.ts'
 
 const shared = [
   "default-src 'none'",
-  "img-src 'self'",
   "style-src 'self'",
   "base-uri 'none'",
   "object-src 'none'",
@@ -52,6 +51,8 @@ export function createDocuments(root: string) {
     frame: (data: unknown, ancestor: string) =>
       write('frame.html', ['"__DATA__"', asData(data)], (nonce) => [
         `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+        // Pictures that a visitor chose.
+        "img-src 'self' blob:",
         "connect-src 'self'",
         `frame-ancestors ${ancestor}`,
       ]),
@@ -59,6 +60,7 @@ export function createDocuments(root: string) {
     preview: (look: Record<string, string>) =>
       write('preview.html', ['data-look="__LOOK__"', asAttributes(look)], (nonce) => [
         `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+        "img-src 'self'",
         "connect-src 'self'",
         "frame-src 'self'",
         "frame-ancestors 'self'",

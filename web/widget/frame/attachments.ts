@@ -8,35 +8,57 @@ export type With = {
   introduction: () => Introduction
   /** Where the visitor writes. */
   box: HTMLTextAreaElement
+  /** One more is on its way, or one less. */
+  changed: () => void
 }
 type Files = ReturnType<typeof import('./files.ts').createFiles>
 
-/** What a message was sent with, by name. */
-export function givenFiles(names: string[]) {
-  if (names.length === 0) return []
-  const items = names.map((name) => element('li', {}, icon(paths.clip), name))
+/** What a message was sent with: pictures of this window, and names. */
+export function givenFiles(files: Pick<GivenFile, 'name' | 'picture'>[]) {
+  if (files.length === 0) return []
+  const items = files.map(({ name, picture }) => {
+    const item = element('li')
+    const named = () => item.replaceChildren(icon(paths.clip), name)
+    if (!picture) {
+      named()
+      return item
+    }
+    const shown = element('img', { src: picture, alt: name })
+    // Of another window, or what this browser cannot draw.
+    shown.addEventListener('error', named)
+    item.append(shown)
+    return item
+  })
   return [element('ul', { class: 'given', 'aria-label': words.files }, ...items)]
 }
 
 /** What goes with the next message. It is loaded once the visitor does something, where the agent takes files. */
 export function createAttachments(agent: FrameAgent, place: With) {
   const list = element('div', {})
-  const button = element('span', { class: 'attach' })
+  const clip = element('button', { type: 'button', 'aria-label': words.addFiles }, icon(paths.clip))
+  const button = element('span', { class: 'attach' }, clip)
   let files: Files | undefined
+  let loading: Promise<void> | undefined
   const touches = ['pointermove', 'pointerdown', 'keydown', 'focusin']
-  const listen = () => {
-    for (const event of touches) window.addEventListener(event, load)
+  function load() {
+    loading ??= import('./files.ts')
+      .then(({ createFiles }) => {
+        for (const event of touches) window.removeEventListener(event, load)
+        files = createFiles(place, clip)
+        list.replaceChildren(files.list)
+        button.append(files.input)
+      })
+      // The line was cut: the next touch tries again.
+      .catch(() => {
+        loading = undefined
+      })
+    return loading
   }
-  async function load() {
-    for (const event of touches) window.removeEventListener(event, load)
-    const loaded = await import('./files.ts').catch(() => null)
-    // The line was cut: the next touch tries again.
-    if (!loaded) return listen()
-    files = loaded.createFiles(place)
-    list.replaceChildren(files.list)
-    button.replaceChildren(...files.chooser)
-  }
-  if (agent.takes_files) listen()
+  if (agent.takes_files) for (const event of touches) window.addEventListener(event, load)
+  clip.addEventListener('click', async () => {
+    await load()
+    files?.input.click()
+  })
 
   return {
     list,

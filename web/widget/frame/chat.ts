@@ -31,7 +31,7 @@ export function createChat(
     placeholder: label,
   })
   const send = element('button', { class: 'send', 'aria-label': words.send }, icon(paths.send))
-  const attachments = createAttachments(agent, { visit, introduction, box })
+  const attachments = createAttachments(agent, { visit, introduction, box, changed: hold })
   const form = element('form', { class: 'composer' }, attachments.button, box, send)
   let running: AbortController | undefined
   let stopping: Promise<unknown> | undefined
@@ -47,12 +47,17 @@ export function createChat(
     log.append(item)
     return item
   }
-  const sayAsked = ({ text, files = [] }: Asked) =>
-    say('visitor', text, ...givenFiles(files.map(({ name }) => name)))
+  const sayAsked = ({ text, files = [] }: Asked) => say('visitor', text, ...givenFiles(files))
   const toEnd = () => log.scrollTo({ top: log.scrollHeight })
+
+  /** What is on its way goes with the message, which waits for it; an answer can be stopped at any time. */
+  function hold() {
+    send.disabled = !running && attachments.isBusy()
+  }
 
   function busy(controller: AbortController | undefined) {
     running = controller
+    hold()
     send.replaceChildren(icon(controller ? paths.stop : paths.send))
     send.setAttribute('aria-label', controller ? words.stopAnswer : words.send)
   }
@@ -245,7 +250,8 @@ export function createChat(
       if (earlier.length > 0) starters.remove()
       for (const one of earlier) {
         const { id, role, text, state, citations } = one
-        if (role === 'user') say('visitor', text, ...givenFiles(one.files))
+        if (role === 'user')
+          say('visitor', text, ...givenFiles(one.files.map((name) => ({ name }))))
         else if (role !== 'assistant') showLine(one)
         else {
           const item = say('agent', ...answerNodes(text, citations, cited(id)))

@@ -8,7 +8,10 @@ import { words } from './words.ts'
 type Attachment = { row: HTMLLIElement; given?: GivenFile; isRefused?: boolean }
 
 /** Chooses files, or takes those that are pasted, and shows what becomes of them above where the visitor writes. */
-export function createFiles({ visit, introduction, box }: With) {
+export function createFiles(
+  { visit, introduction, box, changed }: With,
+  button: HTMLButtonElement,
+) {
   let all: Attachment[] = []
   const list = element('ul', { class: 'files', 'aria-label': words.filesToSend })
   const input = element('input', {
@@ -20,11 +23,6 @@ export function createFiles({ visit, introduction, box }: With) {
       'aria-label': words.filesToSend,
     },
   })
-  const button = element(
-    'button',
-    { type: 'button', 'aria-label': words.addFiles },
-    icon(paths.clip),
-  )
 
   const given = () => all.flatMap((one) => one.given ?? [])
   // What was refused goes with no message.
@@ -34,20 +32,21 @@ export function createFiles({ visit, introduction, box }: With) {
     list.replaceChildren(...all.map(({ row }) => row))
     button.disabled = wanted() >= mostFiles
     button.title = button.disabled ? words.filesAreEnough(mostFiles) : ''
+    changed()
   }
 
-  async function bring(file: File, one: Attachment) {
+  async function bring(file: File, one: Attachment, picture: string | undefined) {
     try {
       if (file.size > mostFileBytes) throw new Error(words.fileTooLarge)
       await visit.open(introduction)
-      one.given = await visit.give(file)
+      one.given = { ...(await visit.give(file)), ...(picture && { picture }) }
       // It was removed on its way.
       if (!all.includes(one)) await visit.takeBack(one.given.id)
     } catch (error) {
       one.isRefused = true
       one.row.classList.add('refused')
       const why = (error as Error).message || words.fileNotTaken
-      one.row.firstElementChild?.append(element('small', { role: 'alert' }, why))
+      one.row.querySelector('span')?.append(element('small', { role: 'alert' }, why))
     }
     one.row.removeAttribute('aria-busy')
     change(all)
@@ -59,13 +58,19 @@ export function createFiles({ visit, introduction, box }: With) {
       const remove = element('button', label, icon(paths.close))
       const name = element('span', {}, file.name)
       const one: Attachment = { row: element('li', { 'aria-busy': 'true' }, name, remove) }
+      const picture = file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined
+      if (picture) {
+        const small = element('img', { src: picture, alt: '' })
+        small.addEventListener('error', () => small.remove())
+        one.row.prepend(small)
+      }
       remove.addEventListener('click', () => {
         change(all.filter((other) => other !== one))
         if (one.given) void visit.takeBack(one.given.id).catch(() => {})
         box.focus()
       })
       change([...all, one])
-      void bring(file, one)
+      void bring(file, one, picture)
     }
   }
 
@@ -73,7 +78,6 @@ export function createFiles({ visit, introduction, box }: With) {
     add(input.files ?? [])
     input.value = ''
   })
-  button.addEventListener('click', () => input.click())
   box.addEventListener('paste', (event) => {
     const files = event.clipboardData?.files ?? []
     if (files.length === 0) return
@@ -83,7 +87,7 @@ export function createFiles({ visit, introduction, box }: With) {
 
   return {
     list,
-    chooser: [input, button],
+    input,
     given,
     isBusy: () => all.some(({ given, isRefused }) => !given && !isRefused),
     /** What was refused stays, with its reason, until it is removed. */

@@ -5,8 +5,8 @@ import { type HandoffNews, ServerLost, type Source } from './stream.ts'
 import { words } from './words.ts'
 
 export type Introduction = { name?: string; email?: string; identity?: string }
-/** A file that was given, and is sent with a message. */
-export type GivenFile = { id: string; name: string }
+/** A file that was given, and is sent with a message; of a picture its address in this window. */
+export type GivenFile = { id: string; name: string; picture?: string }
 export type Asked = { id: string; text: string; files?: GivenFile[] }
 export type Earlier = {
   id: string
