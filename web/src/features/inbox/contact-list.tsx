@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
@@ -9,8 +10,23 @@ import { toast } from '@/lib/toast.ts'
 import { contactsQuery, settle } from './queries.ts'
 import { Waited } from './waited.tsx'
 
+type ContactListProps = {
+  organizationId: string
+  /** Whether the reader may read the conversations in which they were left. */
+  mayRead: boolean
+}
+
+/** A mail to the visitor that says what it answers. */
+function answerTo({ email, message, agent }: { email: string; message: string; agent: string }) {
+  const [local = '', domain = ''] = email.split('@')
+  const quoted = message.slice(0, 1000).replace(/^/gm, '> ')
+  const parts = { subject: `Your message to ${agent}`, body: `\n\n${quoted}` }
+  const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
+  return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}?${query.join('&')}`
+}
+
 /** What visitors left while nobody was there: answer by mail, then mark it as done. */
-export function ContactList({ organizationId }: { organizationId: string }) {
+export function ContactList({ organizationId, mayRead }: ContactListProps) {
   const queryClient = useQueryClient()
   const query = contactsQuery(organizationId)
   const { data, error, refetch } = useQuery(query)
@@ -43,27 +59,36 @@ export function ContactList({ organizationId }: { organizationId: string }) {
   }
   return (
     <ul className="flex flex-col gap-3 p-4">
-      {data.map(({ id, name, email, message, done, done_by_name, created_at, templates }) => (
+      {data.map(({ id, name, email, message, done, templates, ...rest }) => (
         <li key={id}>
           <Card className={`flex flex-col gap-2 p-4 ${done ? 'bg-bg-1' : ''}`}>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="font-medium wrap-anywhere">{name}</span>
               <a
-                href={`mailto:${encodeURIComponent(email)}`}
+                href={answerTo({ email, message, agent: templates?.name ?? '' })}
                 className="text-13 text-accent-text underline wrap-anywhere"
               >
                 {email}
               </a>
               <span className="ml-auto">
-                <Waited since={created_at} />
+                <Waited since={rest.created_at} />
               </span>
             </div>
             <p className="whitespace-pre-wrap wrap-anywhere">{message}</p>
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="flex-1 text-12 text-text-3">
                 To {templates?.name}
-                {done && `, done by ${done_by_name}`}
+                {done && `, done by ${rest.done_by_name}`}
               </span>
+              {mayRead && rest.conversation_id && (
+                <Link
+                  to="/dashboard/agents/inbox"
+                  search={{ show: 'all', talk: rest.conversation_id }}
+                  className="link text-13"
+                >
+                  See the conversation
+                </Link>
+              )}
               <Button size="sm" onClick={() => settling.mutate({ id, done: !done })}>
                 {done ? 'Open again' : 'Mark as done'}
               </Button>

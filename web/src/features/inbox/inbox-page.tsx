@@ -77,7 +77,7 @@ export function InboxPage(props: InboxPageProps) {
           {tab === 'messages' ? (
             <div className="mx-auto max-w-reading">
               <ContactMails organizationId={organizationId} />
-              <ContactList organizationId={organizationId} />
+              <ContactList organizationId={organizationId} mayRead={mayRead} />
             </div>
           ) : tab === 'live' ? (
             <LiveList organizationId={organizationId} />

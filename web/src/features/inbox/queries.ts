@@ -62,7 +62,9 @@ export const contactsQuery = (organizationId: string) =>
     queryFn: async ({ signal }) => {
       const { data } = await supabase()
         .from('contact_requests')
-        .select(`id, name, email, message, done, done_by_name, created_at, ${agent}`)
+        .select(
+          `id, conversation_id, name, email, message, done, done_by_name, created_at, ${agent}`,
+        )
         .eq('organization_id', organizationId)
         .order('done')
         .order('created_at', { ascending: false })
