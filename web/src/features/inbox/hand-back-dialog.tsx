@@ -1,17 +1,25 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
-import { handBack, proposeSummary } from './queries.ts'
+import { handBack, proposeSummary, type Summary } from './queries.ts'
 
 type HandBackDialogProps = {
   talkId: string
   agent: string
   onDone: () => void
   onClose: () => void
+}
+
+function help({ isPending, data }: Pick<UseQueryResult<Summary>, 'isPending' | 'data'>) {
+  if (isPending) return 'Reading what was said…'
+  if (!data) return 'No summary could be proposed. Write what was agreed.'
+  return data.by === 'model'
+    ? 'Proposed by the agent’s language model. Check it.'
+    : 'From what was said last. Add what was agreed.'
 }
 
 /** The agent goes on: with a summary that is proposed, and that the member may change. */
@@ -37,16 +45,7 @@ export function HandBackDialog({ talkId, agent, onDone, onClose }: HandBackDialo
           colleagues.
         </DialogHeader>
         <div className="flex flex-col gap-3 px-5 pb-5">
-          <Field
-            label="Summary"
-            help={
-              proposed.isPending
-                ? 'Reading what was said…'
-                : proposed.data?.by === 'model'
-                  ? 'Proposed by the agent’s language model. Check it.'
-                  : 'From what was said last. Add what was agreed.'
-            }
-          >
+          <Field label="Summary" help={help(proposed)}>
             <Textarea
               rows={6}
               maxLength={4000}

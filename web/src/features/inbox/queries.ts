@@ -198,7 +198,8 @@ export async function chooseContactMails(org_id: string, is_wanted: boolean) {
   await supabase().rpc('choose_contact_mails', { org_id, is_wanted }).throwOnError()
 }
 
+export type Summary = { summary: string; by: 'model' | 'built-in' }
 export const proposeSummary = (conversation_id: string) =>
-  callFunction<{ summary: string; by: 'model' | 'built-in' }>('handoff/summary', {
+  callFunction<Summary>('handoff/summary', {
     body: { conversation_id },
   })

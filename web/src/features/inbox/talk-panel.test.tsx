@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
+import { HandBackDialog } from './hand-back-dialog.tsx'
 import { TalkPanel } from './talk-panel.tsx'
 
 const agent = { name: 'Maya', avatar: 'maya', style_id: 'maya-blazer-navy' }
@@ -73,4 +74,43 @@ test('one of today names no day', async () => {
 
   expect(transcript.getByText('When is a laptop replaced?')).toBeVisible()
   expect(transcript.queryByText(/, 20\d\d$/)).toBeNull()
+})
+
+test('a whisper in a conversation that goes on is for the agent too, in one that has ended for colleagues', async () => {
+  await show([message('m1', {})])
+  expect(screen.getByRole('textbox', { name: 'Whisper' })).toHaveAttribute(
+    'placeholder',
+    'Only colleagues see it. With a language model Maya follows it.',
+  )
+  cleanup()
+
+  await show([message('m1', {})], { ended_at: '2026-03-02T10:00:00Z' })
+  expect(screen.getByRole('textbox', { name: 'Whisper' })).toHaveAttribute(
+    'placeholder',
+    'Only colleagues see it.',
+  )
+})
+
+test('where no summary could be proposed it says so, and the agent is handed what the member writes', async () => {
+  const handed: unknown[] = []
+  network.use(
+    http.post('*/functions/v1/handoff/summary', () =>
+      HttpResponse.json({ error: { code: 'down', message: 'It is down.' } }, { status: 503 }),
+    ),
+    http.post('*/rest/v1/rpc/hand_back', async ({ request }) => {
+      handed.push(await request.json())
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  await renderPage(() => (
+    <HandBackDialog talkId="t1" agent="Maya" onDone={() => {}} onClose={() => {}} />
+  ))
+
+  expect(
+    await screen.findByText('No summary could be proposed. Write what was agreed.'),
+  ).toBeVisible()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Summary' }), 'A new one comes.')
+  await userEvent.click(screen.getByRole('button', { name: 'Hand back' }))
+
+  await expect.poll(() => handed).toEqual([{ conversation_id: 't1', summary: 'A new one comes.' }])
 })

@@ -131,7 +131,14 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
       >
         <Said talk={talk} onReplay={replay && setTurn} />
       </div>
-      <Writing key={id} talkId={id} agent={agent} mayReply={isOwn} onSent={refresh} />
+      <Writing
+        key={id}
+        talkId={id}
+        agent={agent}
+        mayReply={isOwn}
+        isOver={talk.ended_at !== null}
+        onSent={refresh}
+      />
       {dialog === 'back' && (
         <HandBackDialog
           talkId={id}

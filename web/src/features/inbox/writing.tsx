@@ -14,11 +14,13 @@ type WritingProps = {
   agent: string
   /** Only who has taken the conversation speaks with the visitor. */
   mayReply: boolean
+  /** Whether nothing is answered here any more. */
+  isOver: boolean
   onSent: () => void
 }
 
 /** Where a member writes: to the visitor, or to colleagues and the agent. What was typed stays until it is sent. */
-export function Writing({ talkId, agent, mayReply, onSent }: WritingProps) {
+export function Writing({ talkId, agent, mayReply, isOver, onSent }: WritingProps) {
   const [chosen, setMode] = useState<Mode>('reply')
   const mode = mayReply ? chosen : 'whisper'
   const [text, setText] = useState('')
@@ -60,7 +62,7 @@ export function Writing({ talkId, agent, mayReply, onSent }: WritingProps) {
           placeholder={
             mode === 'reply'
               ? 'Write to the visitor'
-              : `Only colleagues see it. With a language model ${agent} follows it.`
+              : `Only colleagues see it.${isOver ? '' : ` With a language model ${agent} follows it.`}`
           }
           value={text}
           onChange={(event) => setText(event.target.value)}
