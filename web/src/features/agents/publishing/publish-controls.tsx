@@ -10,8 +10,8 @@ import type { usePublishing } from './use-publishing.ts'
 
 type PublishControlsProps = {
   template: Template
-  /** As it is typed, saved or not. */
-  name: string
+  /** As they are typed, saved or not. */
+  fields: TemplateFields
   /** What visitors meet. */
   live: TemplateFields
   unpublished: number | undefined
@@ -29,7 +29,8 @@ export type Shown = 'publish' | 'share' | undefined
 
 /** Publish, and what to do with what is published: one dialog, so that the one leads to the other. */
 export function PublishControls(props: PublishControlsProps) {
-  const { template, name, live, unpublished, mayOverride, publication, save, shown, onShow } = props
+  const { template, fields, live, unpublished, mayOverride, publication, save, shown, onShow } =
+    props
   const close = () => onShow(undefined)
   return (
     <>
@@ -57,7 +58,7 @@ export function PublishControls(props: PublishControlsProps) {
           ) : (
             <PublishForm
               template={template}
-              name={name}
+              fields={fields}
               publication={publication}
               save={save}
               mayOverride={mayOverride}

@@ -7,7 +7,7 @@ import { Segmented } from '@/components/form/segmented.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { DialogHeader } from '@/components/ui/dialog.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
-import type { Template } from '../template.ts'
+import type { Template, TemplateFields } from '../template.ts'
 import type { TestRun } from '../tests/test-queries.ts'
 import { TrialFields, usualTrial } from './trial-fields.tsx'
 import { UnansweredStarters } from './unanswered-starters.tsx'
@@ -15,7 +15,7 @@ import { TestsFailed, type usePublishing } from './use-publishing.ts'
 
 type PublishFormProps = {
   template: Template
-  name: string
+  fields: TemplateFields
   mayOverride: boolean
   publication: ReturnType<typeof usePublishing>['publication']
   save: () => Promise<unknown>
@@ -24,7 +24,7 @@ type PublishFormProps = {
 }
 
 export function PublishForm(props: PublishFormProps) {
-  const { template, name, mayOverride, publication, save, onPublished, onCancel } = props
+  const { template, fields, mayOverride, publication, save, onPublished, onCancel } = props
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [reach, setReach] = useState<Reach>('all')
@@ -33,7 +33,7 @@ export function PublishForm(props: PublishFormProps) {
   const failed = error instanceof TestsFailed ? error.run : undefined
   return (
     <>
-      <DialogHeader title={`Publish ${name}`}>{about(template, reach)}</DialogHeader>
+      <DialogHeader title={`Publish ${fields.name}`}>{about(template, reach)}</DialogHeader>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -44,7 +44,7 @@ export function PublishForm(props: PublishFormProps) {
         }}
       >
         <div className="flex flex-col gap-4 px-5 pb-5">
-          <UnansweredStarters template={template} save={save} onLeave={onCancel} />
+          <UnansweredStarters {...{ template, fields, save }} onLeave={onCancel} />
           <Field label="What changed" hint="Optional" error={failed ? undefined : error?.message}>
             <Textarea
               rows={3}

@@ -3,11 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight, CircleHelp, TriangleAlert } from 'lucide-react'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { translationsOf } from '@/lib/translations.ts'
-import type { Template } from '../template.ts'
+import { withoutBlanks } from '../draft/template-draft.ts'
+import type { Template, TemplateFields } from '../template.ts'
 import { unansweredStartersQuery } from './starters-query.ts'
 
 type UnansweredStartersProps = {
   template: Template
+  /** As they are typed, saved or not. */
+  fields: TemplateFields
   save: () => Promise<unknown>
   onLeave: () => void
 }
@@ -16,9 +19,9 @@ type UnansweredStartersProps = {
  * What visitors would be offered and get no answer to. It advises: publishing goes on.
  * It is one line high whatever it finds, so that the buttons under it stay where they are.
  */
-export function UnansweredStarters({ template, save, onLeave }: UnansweredStartersProps) {
+export function UnansweredStarters({ template, fields, save, onLeave }: UnansweredStartersProps) {
   const { data: questions, isPending } = useQuery(unansweredStartersQuery(template, save))
-  if (!offersStarters(template) && !questions?.length) return null
+  if (!offersStarters(fields) && !questions?.length) return null
   return (
     <div role="status" className="text-13">
       {questions?.length ? (
@@ -47,10 +50,12 @@ export function UnansweredStarters({ template, save, onLeave }: UnansweredStarte
   )
 }
 
-const offersStarters = (template: Template) =>
-  [template, ...Object.values(translationsOf(template))].some(
+function offersStarters(typed: TemplateFields) {
+  const fields = withoutBlanks(typed)
+  return [fields, ...Object.values(translationsOf(fields))].some(
     ({ starter_questions }) => starter_questions.length > 0,
   )
+}
 
 const asking = (
   <>

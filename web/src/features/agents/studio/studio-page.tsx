@@ -66,7 +66,7 @@ export function StudioPage(props: StudioPageProps) {
         {others}
         <PublishControls
           template={base}
-          name={fields.name}
+          fields={fields}
           live={live?.definition ?? fields}
           unpublished={unpublished}
           mayOverride={mayOverride}
