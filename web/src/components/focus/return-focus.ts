@@ -6,9 +6,18 @@ const dialogs = '[role="dialog"], [role="alertdialog"]'
 /** Where the focus was last, newest first. What opens a dialog may be gone when the dialog asks. */
 let recent: HTMLElement[] = []
 
-function remember(target: EventTarget | null) {
-  if (!(target instanceof HTMLElement) || target === document.body) return
-  if (target.closest(menus)) return
+/** What opened a menu: the press of a mouse has not focused it. */
+function openerOf(menu: Element) {
+  const [id] = menu.getAttribute('aria-labelledby')?.split(' ') ?? []
+  const named = id ? document.getElementById(id) : null
+  return named?.getAttribute('aria-haspopup') === 'menu' ? named : null
+}
+
+function remember(focused: EventTarget | null) {
+  if (!(focused instanceof HTMLElement) || focused === document.body) return
+  const menu = focused.closest(menus)
+  const target = menu ? openerOf(menu) : focused
+  if (!target) return
   recent = [target, ...recent.filter((one) => one !== target)].slice(0, 3)
 }
 document.addEventListener('focusin', ({ target }) => remember(target))
