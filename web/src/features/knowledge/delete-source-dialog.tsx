@@ -5,7 +5,7 @@ import { retentionQuery } from './deleted/queries.ts'
 import { daysInWords } from './deleted/retention.tsx'
 import { deleteSource } from './queries.ts'
 import type { Reader } from './readers/readers.ts'
-import type { Source } from './source.ts'
+import { isAnsweredFrom, type Source } from './source.ts'
 
 type DeleteSourceDialogProps = {
   organizationId: string
@@ -17,14 +17,15 @@ type DeleteSourceDialogProps = {
 const list = new Intl.ListFormat('en')
 
 /** What goes, who loses it, and for how long there is a way back: none for what could not be read. */
-function whatIsLost({ title, kind, chunk_count, status }: Source, readers: Reader[], days: number) {
+function whatIsLost(source: Source, readers: Reader[], days: number) {
+  const { title, kind, chunk_count, status } = source
   const passages = chunk_count === 1 ? 'passage' : 'passages'
   const parts = [
     kind === 'file' && 'its file',
     chunk_count > 0 && `its ${chunk_count.toLocaleString('en')} ${passages}`,
   ].filter((part) => part !== false)
   const names = list.format(readers.map(({ name }) => name))
-  const isRead = status === 'ready' && readers.length > 0
+  const isRead = isAnsweredFrom(source) && readers.length > 0
   return `This removes ${list.format([`“${title}”`, ...parts])}.${isRead ? ` ${names} can no longer answer from it.` : ''} ${days > 0 && status !== 'failed' ? `You can restore it for ${daysInWords(days)}.` : 'You can’t undo this.'}`
 }
 

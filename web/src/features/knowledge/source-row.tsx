@@ -7,7 +7,7 @@ import { fileSize } from '@/lib/format/file-size.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { citedIn } from './citations/citation-counts.ts'
 import type { Reader } from './readers/readers.ts'
-import { formatOf, isWritten, type Source } from './source.ts'
+import { formatOf, isAnsweredFrom, isWritten, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 
 export type SourceActions = {
@@ -71,7 +71,7 @@ export function SourceRow({ source, readers, citedAnswers, actions }: SourceRowP
           {source.chunk_count ? source.chunk_count.toLocaleString('en') : '–'}
         </td>
         <td className={`${cell} ${usedBy}`}>
-          <Readers readers={source.status === 'ready' ? readers : []} />
+          <Readers readers={isAnsweredFrom(source) ? readers : []} />
         </td>
         <td className={`${cell} text-12 text-text-3 ${changed}`}>
           <time dateTime={source.updated_at} title={exactTime(source.updated_at)}>

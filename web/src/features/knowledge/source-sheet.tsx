@@ -15,7 +15,7 @@ import { Original } from './original.tsx'
 import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
 import { SitePages } from './sites/site-pages.tsx'
 import { SiteSteering } from './sites/site-steering.tsx'
-import { formatOf, isOfWeb, isWritten, type Source } from './source.ts'
+import { formatOf, isAnsweredFrom, isOfWeb, isWritten, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 
 type View = 'text' | 'passages' | 'pages'
@@ -94,7 +94,7 @@ function OpenSource({ organizationId, id, quote, onEdit, onReplace }: OpenSource
               .join(', ')}
           </span>
         </div>
-        {(source.status === 'ready' || isOfWeb(source)) && (
+        {(isAnsweredFrom(source) || isOfWeb(source)) && (
           <Segmented
             label="What to show"
             value={view}
@@ -132,7 +132,7 @@ type SourceBodyProps = { source: Source; view: View; quote: string | undefined }
 function SourceBody({ source, view, quote }: SourceBodyProps) {
   if (view === 'pages') return <SitePages source={source} />
   if (source.status === 'failed') return <p className="text-text-2">{source.error}</p>
-  if (source.status !== 'ready') {
+  if (!isAnsweredFrom(source)) {
     return <p className="text-text-2">The text shows here as soon as it has been read.</p>
   }
   return view === 'text' ? (

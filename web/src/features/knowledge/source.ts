@@ -40,6 +40,11 @@ export function isOfWeb({ kind }: Pick<Source, 'kind'>): boolean {
   return kind === 'web' || kind === 'site' || kind === 'servicenow'
 }
 
+/** What was read before is answered from while it is read again, and where that fails. */
+export function isAnsweredFrom({ status, chunk_count }: Pick<Source, 'status' | 'chunk_count'>) {
+  return status === 'ready' || chunk_count > 0
+}
+
 export function isWorking({ status }: Pick<Source, 'status'>): boolean {
   return status === 'queued' || status === 'processing'
 }
