@@ -109,7 +109,7 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
           <Field
             label="Price of input"
             error={errors.input?.message}
-            help="US dollars for a million tokens. Empty is nothing."
+            help="US dollars for a million tokens. Empty is not known: then nothing is counted."
           >
             <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('input')} />
           </Field>
