@@ -80,6 +80,9 @@ async function fill() {
   await userEvent.type(form.getByLabelText('Model'), 'llama')
   await userEvent.type(form.getByLabelText('Address'), 'https://models.example/v1')
   await userEvent.type(form.getByLabelText('Key'), 'sk-1')
+  expect(form.getByLabelText('Price of input')).toHaveAccessibleDescription(
+    'US dollars for a million tokens. Empty is not known: then nothing is counted.',
+  )
   await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
   return form
 }
