@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
 import { contactOf, VisitorName } from '@/components/site-visitor.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
@@ -22,6 +23,10 @@ type TalkPanelProps = {
   userId: string | undefined
   replay: ReplaySlot | null
 }
+
+// Who takes it writes next; what else is over goes with its button.
+const toReply = handsFocusOn((button) => button.closest('section')?.querySelector('textarea'))
+const toHeading = handsFocusOn(() => null)
 
 /** What replays a past turn of an agent, for who may. */
 export type ReplaySlot = (
@@ -110,15 +115,22 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
         )}
         {isOwn ? (
           <>
-            <Button onClick={() => setDialog('close')}>Close</Button>
-            <Button variant="primary" onClick={() => setDialog('back')}>
+            <Button ref={toHeading} onClick={() => setDialog('close')}>
+              Close
+            </Button>
+            <Button ref={toHeading} variant="primary" onClick={() => setDialog('back')}>
               Hand back
             </Button>
           </>
         ) : (
           !isTaken &&
           !talk.ended_at && (
-            <Button variant="primary" busy={take.isPending} onClick={() => take.mutate()}>
+            <Button
+              ref={toReply}
+              variant="primary"
+              busy={take.isPending}
+              onClick={() => take.mutate()}
+            >
               Take over
             </Button>
           )
