@@ -15,6 +15,7 @@ import {
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { modelsQuery } from '@/lib/models.ts'
+import { toast } from '@/lib/toast.ts'
 import { versionsQuery } from '../publishing/version-queries.ts'
 import { TestDialog } from '../tests/test-dialog.tsx'
 import type { TestFields } from '../tests/test-queries.ts'
@@ -134,7 +135,13 @@ export function ReplayDialog({ agent, turn, mayWrite, onClose }: ReplayDialogPro
           </DialogClose>
         </DialogFooter>
       </DialogContent>
-      <TestDialog template={agent} test={test} onClose={() => setTest(undefined)} />
+      <TestDialog
+        template={agent}
+        test={test}
+        // Its tests are on another screen.
+        onSaved={() => toast.success(`Added to the tests of ${agent.name}`)}
+        onClose={() => setTest(undefined)}
+      />
     </Dialog>
   )
 }

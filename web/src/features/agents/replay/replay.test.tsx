@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { Toaster } from '@/components/ui/toaster.tsx'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
@@ -60,7 +61,10 @@ async function open({ mayWrite = true } = {}) {
   )
   const turn = { question: 'q', answer: 'a' }
   await renderPage(() => (
-    <ReplayDialog agent={maya} turn={turn} mayWrite={mayWrite} onClose={() => {}} />
+    <>
+      <ReplayDialog agent={maya} turn={turn} mayWrite={mayWrite} onClose={() => {}} />
+      <Toaster />
+    </>
   ))
   return { asked, added }
 }
@@ -96,6 +100,7 @@ test('a past turn is put to a version and a model, and stands beside what was sa
     .toMatchObject([
       { question: 'How much leave do I get?', expectation: 'cites', expected: 'Handbook' },
     ])
+  expect(await screen.findByText('Added to the tests of Maya')).toBeVisible()
 })
 
 test('who only reads agents makes no test of it', async () => {

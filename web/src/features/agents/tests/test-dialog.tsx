@@ -22,10 +22,12 @@ type TestDialogProps = {
   template: Pick<Template, 'id' | 'organization_id' | 'name'>
   /** The one to change, or what a new one begins with; closed without. */
   test: (Partial<AgentTest> & TestFields) | undefined
+  /** It is among the tests now. */
+  onSaved?: () => void
   onClose: () => void
 }
 
-export function TestDialog({ template, test, onClose }: TestDialogProps) {
+export function TestDialog({ template, test, onSaved, onClose }: TestDialogProps) {
   return (
     <Dialog open={test !== undefined} onOpenChange={(open) => !open && onClose()}>
       {test && (
@@ -33,7 +35,7 @@ export function TestDialog({ template, test, onClose }: TestDialogProps) {
           <DialogHeader title={test.id ? 'Change the test' : 'Add a test'}>
             {template.name} is asked this before every new version goes live.
           </DialogHeader>
-          <TestForm {...{ template, test, onClose }} />
+          <TestForm {...{ template, test, onClose }} {...(onSaved && { onSaved })} />
         </DialogContent>
       )}
     </Dialog>
@@ -45,6 +47,7 @@ const asIs = (expected: string) => expected.trim()
 function TestForm({
   template,
   test,
+  onSaved,
   onClose,
 }: TestDialogProps & { test: TestFields & { id?: string } }) {
   const client = useQueryClient()
@@ -66,6 +69,7 @@ function TestForm({
       ),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: testsQuery(template).queryKey })
+      onSaved?.()
       onClose()
     },
   })
