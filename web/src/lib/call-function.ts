@@ -14,8 +14,12 @@ export class CallError extends Error {
 
 export const unreachable = 'The server could not be reached. Check your connection, then try again.'
 
-/** Reads `{ error: { code, message } }`; anything else becomes the status text. */
-export function readError(status: number, statusText: string, text: string): CallError {
+/** What is said of an answer that is none of the server's, such as a proxy's page. */
+const answered = (status: number) =>
+  `The server answered ${status}.${status >= 500 ? ' Try again in a moment.' : ''}`
+
+/** Reads `{ error: { code, message } }`; of anything else it says these words. */
+export function readError(status: number, text: string, words = answered(status)): CallError {
   try {
     const { error } = JSON.parse(text) as { error?: { code?: unknown; message?: unknown } }
     if (typeof error?.message === 'string') {
@@ -24,7 +28,7 @@ export function readError(status: number, statusText: string, text: string): Cal
   } catch {
     // Not ours: a proxy's page, or nothing at all.
   }
-  return new CallError(status, 'failed', statusText || `The server answered ${status}.`)
+  return new CallError(status, 'failed', words)
 }
 
 type Call = {
@@ -55,7 +59,7 @@ export async function callFunction<T>(
       throw error.name === 'AbortError' ? error : new CallError(0, 'unreachable', unreachable)
     })
   const text = await response.text()
-  if (!response.ok) throw readError(response.status, response.statusText, text)
+  if (!response.ok) throw readError(response.status, text)
   return (text === '' ? null : JSON.parse(text)) as T
 }
 

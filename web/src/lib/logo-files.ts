@@ -21,5 +21,5 @@ export async function storage(
   const text = await response.text()
   const message = (JSON.parse(text || '{}') as { message?: string }).message
   if (message) throw new Error(message)
-  throw readError(response.status, response.statusText, text)
+  throw readError(response.status, text)
 }

@@ -14,7 +14,7 @@ export const apiDocumentQuery = () =>
         throw error.name === 'AbortError' ? error : new CallError(0, 'unreachable', unreachable)
       })
       const text = await response.text()
-      if (!response.ok) throw readError(response.status, response.statusText, text)
+      if (!response.ok) throw readError(response.status, text)
       return JSON.parse(text)
     },
     staleTime: Number.POSITIVE_INFINITY,

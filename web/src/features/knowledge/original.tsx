@@ -17,7 +17,7 @@ async function download({ id, title }: Source) {
     .catch(() => {
       throw new CallError(0, 'unreachable', unreachable)
     })
-  if (!response.ok) throw readError(response.status, response.statusText, await response.text())
+  if (!response.ok) throw readError(response.status, await response.text())
   saveFile(nameIn(response.headers.get('content-disposition')) || title, await response.blob())
 }
 

@@ -48,7 +48,7 @@ export async function fetchSpeech(
   if (!response.ok || !response.body) {
     const language = response.headers.get('content-language')
     if (response.status === 422 && language) throw new OtherLanguage(language)
-    throw readError(response.status, response.statusText, await response.text())
+    throw readError(response.status, await response.text())
   }
   const reader = response.body.getReader()
   const [line, first] = (await readLine(reader)) as [string, Uint8Array]

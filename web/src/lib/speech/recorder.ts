@@ -40,7 +40,7 @@ async function writtenDown(sound: Blob, language: string, agent_id: string): Pro
     body: sound,
   })
   const body = await response.text()
-  if (!response.ok) throw readError(response.status, response.statusText, body)
+  if (!response.ok) throw readError(response.status, body)
   return (JSON.parse(body) as { text: string }).text
 }
 

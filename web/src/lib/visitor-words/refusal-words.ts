@@ -7,6 +7,6 @@ export function refusalWords(error: Error, words: Words): string {
   return isUnreached ? words.unreachable : error.message
 }
 
-/** What is said of an answer that is none of the server's, such as a proxy's page. */
-export const statusWords = ({ status, statusText }: Response, words: FirstWords): string =>
-  words.tag === 'en' ? statusText : wholeOf(words).serverAnswered(status)
+/** What is said to visitors of other languages of an answer that is none of the server's, such as a proxy's page. */
+export const statusWords = ({ status }: Response, words: FirstWords): string | undefined =>
+  words.tag === 'en' ? undefined : wholeOf(words).serverAnswered(status)

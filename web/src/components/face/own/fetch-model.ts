@@ -5,6 +5,6 @@ export async function fetchModel(personId: string, signal: AbortSignal): Promise
   const headers = await bearer()
   const path = `/functions/v1/own-people/${personId}/model`
   const response = await fetch(path, { headers, signal })
-  if (!response.ok) throw readError(response.status, response.statusText, await response.text())
+  if (!response.ok) throw readError(response.status, await response.text())
   return response.arrayBuffer()
 }

@@ -49,7 +49,7 @@ async function send(path: string, method: string, body: Blob) {
   const headers = { ...(await bearer()), 'content-type': 'application/octet-stream' }
   const response = await fetch(`/functions/v1/${path}`, { method, headers, body })
   const text = await response.text()
-  if (!response.ok) throw readError(response.status, response.statusText, text)
+  if (!response.ok) throw readError(response.status, text)
   return JSON.parse(text) as { person: OwnPerson }
 }
 

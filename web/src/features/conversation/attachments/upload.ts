@@ -22,7 +22,7 @@ export async function uploadAttachment(
     throw new Error(words.unreachable)
   })
   const text = await response.text()
-  if (!response.ok) throw readError(response.status, statusWords(response, words), text)
+  if (!response.ok) throw readError(response.status, text, statusWords(response, words))
   return (JSON.parse(text) as { attachment: GivenFile }).attachment
 }
 

@@ -28,7 +28,7 @@ export async function fetchTurn(
     throw new CallError(0, 'unreachable', words.unreachable)
   })
   if (response.ok) return response
-  const error = readError(response.status, statusWords(response, words), await response.text())
+  const error = readError(response.status, await response.text(), statusWords(response, words))
   const seconds = response.headers.get('retry-after')
   if (response.status !== 503 || !seconds) throw error
   onWait(error.message)

@@ -37,10 +37,10 @@ export async function uploadFile(upload: Upload): Promise<StoredSource> {
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : Math.round((loaded / total) * 100))
     request.onload = () => {
-      const { status, statusText, responseText } = request
+      const { status, responseText } = request
       const source = sourceIn(responseText)
       if (source) resolve(source)
-      else reject(readError(status, statusText, responseText))
+      else reject(readError(status, responseText))
     }
     request.onerror = () => reject(new Error(unreachable))
     request.onabort = () => reject(new DOMException('Cancelled', 'AbortError'))
