@@ -67,6 +67,41 @@ describe('a test', () => {
     else await expect(adding).rejects.toMatchObject({ code: '23514' })
   })
 
+  test('whose line is the name of its agent goes on with the new name, and no other does', async () => {
+    const { acme, agent, member } = await tested()
+    const other = (await addFixtures(world(), acme.id, acme.owner.id)).template
+    const name = (of: string, called: string) =>
+      ask(member, 'update templates set name = $2 where id = $1 returning name', [of, called])
+    for (const each of [agent, other]) await name(each, 'Daniel')
+    await world().owner.query('delete from template_tests where organization_id = $1', [acme.id])
+    const long = (rest: number) => `Daniel\n${'x'.repeat(rest)}`
+    const add = (expected: string, expectation = 'contains', of = agent) =>
+      addTest(member, of, expectation, expected)
+    for (const line of ['Daniel', '25 days\n Daniel ', long(987)]) await add(line)
+    for (const line of ['Ask Daniel', long(988)]) await add(line)
+    await add('Daniel', 'cites')
+    await add('Daniel', 'contains', other)
+
+    await name(agent, 'Amara Okafor')
+
+    const tests = await world().as(member, (query) =>
+      query(
+        `select expected, updated_at > created_at as changed from template_tests
+         where organization_id = $1 order by id`,
+        [acme.id],
+      ),
+    )
+    expect(tests).toEqual([
+      { expected: 'Amara Okafor', changed: true },
+      { expected: '25 days\nAmara Okafor', changed: true },
+      { expected: `Amara Okafor\n${'x'.repeat(987)}`, changed: true },
+      { expected: 'Ask Daniel', changed: false },
+      { expected: long(988), changed: false },
+      { expected: 'Daniel', changed: false },
+      { expected: 'Daniel', changed: false },
+    ])
+  })
+
   test('is one of fifty at the most', async () => {
     const { acme, agent } = await tested()
     await world().owner.query(

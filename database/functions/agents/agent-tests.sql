@@ -120,3 +120,25 @@ create or replace function private.tests_passed(template uuid) returns boolean
           and runs.fingerprint = private.tested_draft(template)
       );
   end;
+
+-- A line that is the name of the agent is its new name. Definer: whoever may name an agent need not write its tests.
+create or replace function private.rename_in_tests() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.template_tests as tests set expected = called.expected
+  from (
+    select
+      known.id,
+      (
+        select string_agg(case when btrim(line) = old.name then new.name else line end, E'\n' order by place)
+        from unnest(string_to_array(known.expected, E'\n')) with ordinality as lines (line, place)
+      ) as expected
+    from public.template_tests as known
+    where known.organization_id = new.organization_id and known.template_id = new.id
+      and known.expectation = 'contains'
+  ) as called
+  where tests.id = called.id and tests.expected <> called.expected and char_length(called.expected) <= 1000;
+  return null;
+end
+$$;

@@ -6,7 +6,8 @@ export const killersOfAgents: [file: string, things: string][] = [
   [
     database('agent-tests'),
     `public.template_tests public.template_test_runs private.enforce_test_limit private.tested_draft
-     private.begin_test_run private.keep_test_run private.tests_passed public.publish_template private.live_to_try`,
+     private.begin_test_run private.keep_test_run private.rename_in_tests private.tests_passed public.publish_template
+     private.live_to_try`,
   ],
   [database('replays'), 'private.turn_to_replay'],
   [database('canaries/outcomes'), 'private.canary_outcomes private.judge_canary'],

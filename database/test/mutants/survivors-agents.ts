@@ -27,6 +27,10 @@ export const survivorsOfAgents: Survivors = {
   'private.place_in_gallery': {
     'new.version is not null': 'a draft is for those who read agents, and they are not counted',
   },
+  'private.rename_in_tests': {
+    'known.organization_id = new.organization_id':
+      'a test is of the organisation of its agent; it is what the index begins with',
+  },
   'public.gallery_figures': {
     '(conversations.organization_id = asked_1.organization_id)':
       'a conversation is of the organisation of its gallery; it is what the index begins with',
