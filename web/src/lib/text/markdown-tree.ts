@@ -63,6 +63,37 @@ function cells(line: string): Inline[][] {
     .map((cell) => parseInline(cell.trim()))
 }
 
+const isCitation = (node: Inline | undefined) => node?.kind === 'citation'
+const isSpace = (node: Inline | undefined) =>
+  node?.kind === 'break' || (node?.kind === 'text' && node.text.trim() === '')
+
+/** What a number at the end of this block would be added to. */
+function lastLine(block: Block | undefined): Inline[] | undefined {
+  if (block?.kind === 'paragraph' || block?.kind === 'quote') return block.children
+  return block?.kind === 'list' ? block.items.at(-1) : undefined
+}
+
+// A passage of several paragraphs has its number below it; alone, or before the next text, it reads as a list.
+function withNumbersAtEnds(blocks: Block[]): Block[] {
+  const kept: Block[] = []
+  for (const block of blocks) {
+    const before = lastLine(kept.at(-1))
+    const nodes = block.kind === 'paragraph' && before ? block.children : []
+    const text = nodes.findIndex((node) => !isCitation(node) && !isSpace(node))
+    const numbers = (text < 0 ? nodes : nodes.slice(0, text)).filter(isCitation)
+    if (!before || numbers.length === 0 || (text >= 0 && !isCitation(nodes.at(-1)))) {
+      kept.push(block)
+      continue
+    }
+    before.push(...numbers.flatMap((number): Inline[] => [{ kind: 'text', text: ' ' }, number]))
+    const [first, ...rest] = text < 0 ? [] : nodes.slice(text)
+    if (!first) continue
+    const begin = first.kind === 'text' ? { ...first, text: first.text.trimStart() } : first
+    kept.push({ kind: 'paragraph', children: [begin, ...rest] })
+  }
+  return kept
+}
+
 export function parseMarkdown(text: string): Block[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const blocks: Block[] = []
@@ -104,5 +135,5 @@ export function parseMarkdown(text: string): Block[] {
       blocks.push({ kind: 'paragraph', children: parseInline([line, ...more].join('\n')) })
     }
   }
-  return blocks
+  return withNumbersAtEnds(blocks)
 }
