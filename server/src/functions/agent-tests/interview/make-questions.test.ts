@@ -119,6 +119,18 @@ test('every source has its turn, and the same passages are asked the same', () =
 })
 
 test.each([
+  ['Bookings per month', 'What are the bookings per month for Solo?'],
+  ['Price for two months', 'What is the price for two months for Solo?'],
+  ['Text message reminders', 'What are the text message reminders for Solo?'],
+  ['Order status', 'What is the order status for Solo?'],
+  ['Access', 'What is the access for Solo?'],
+])('a column is one thing or several, whatever follows its noun: %s', (column, question) => {
+  const body = `| Plan | ${column} |\n|---|---|\n| Solo | about 150 |`
+
+  expect(asked(body)).toEqual([[question, 'about 150']])
+})
+
+test.each([
   'Name',
   'Contact name',
   'Contact',

@@ -17,6 +17,10 @@ const isValue = (text: string) =>
 
 const money = /\p{Sc}|\b(?:EUR|USD|GBP|CHF)\b/u
 
+// "Bookings per month" are several, "price for two months" is one.
+const follows = / (?:per|for|in|of|from|until|without|with|a|an|each|every) .*$/i
+const isPlural = (name: string) => /[^isu]s$/i.test(name.replace(follows, ''))
+
 function ask(row: string, column: string, value: string, language: string) {
   const name = columnName(column, language)
   if (language !== 'en') return `${row}: ${name}?`
@@ -26,7 +30,7 @@ function ask(row: string, column: string, value: string, language: string) {
   }
   if (/^(?:children|guests|people|persons|staff)$/i.test(name))
     return `How many ${name} for ${row}?`
-  return `What ${/[^s]s$/.test(name) ? 'are' : 'is'} the ${name} for ${row}?`
+  return `What ${isPlural(name) ? 'are' : 'is'} the ${name} for ${row}?`
 }
 
 /** One question a cell: its column, of its row. */
