@@ -11,14 +11,21 @@ import { questionsOf } from './questions-of.ts'
 
 const leave = 'What does “Handbook” say about Annual leave?'
 
-type Given = { starters?: string[]; made?: string[]; sources?: [title: string, made: string[]][] }
+type Given = {
+  starters?: string[]
+  made?: string[]
+  sources?: [title: string, made: string[], language?: string][]
+  languages?: string[]
+}
 
-async function questions({ starters = [], made = [], sources }: Given = {}) {
+async function questions({ starters = [], made = [], sources, languages = ['en'] }: Given = {}) {
   const asked: string[] = []
   const offered: string[][] = []
   network.use(
     rowsOf('knowledge_sources', () =>
-      sources ? sources.map(([title]) => ({ ...handbook, id: title, title })) : [locked, handbook],
+      sources
+        ? sources.map(([title, , language = 'en']) => ({ ...handbook, id: title, title, language }))
+        : [locked, handbook],
     ),
     rowsOf('template_knowledge_sources', () => []),
     http.get('*/functions/v1/agent-tests/a/questions/:source', ({ params }) => {
@@ -30,7 +37,7 @@ async function questions({ starters = [], made = [], sources }: Given = {}) {
   await renderPage(() => (
     <>
       <DocumentQuestions
-        {...{ organizationId: 'o', templateId: 'a', scope: 'all', starters }}
+        {...{ organizationId: 'o', templateId: 'a', scope: 'all', starters, languages }}
         onAsk={(question) => asked.push(question)}
         onOffer={(all) => offered.push(all)}
       />
@@ -78,6 +85,26 @@ test('several documents take turns', async () => {
     'How much does Basic cost?',
     leave,
   ])
+})
+
+const translated: Given['sources'] = [
+  ['Chambres', ['Verger: lits?'], 'fr'],
+  ['Preise', ['Stadtrad: Preis?'], 'de'],
+  ['Prices', prices, 'en'],
+]
+
+test('documents in a language that the agent does not speak leave the word to others', async () => {
+  await questions({ sources: translated, languages: ['de-AT', 'en'] })
+
+  const name = 'Questions about Preise and Prices'
+  const section = await screen.findByRole('region', { name })
+  expect(within(section).queryByText('Verger: lits?')).toBeNull()
+})
+
+test('they are asked where there are no others', async () => {
+  await questions({ sources: translated, languages: ['pl'] })
+
+  expect(await screen.findByRole('button', { name: 'Verger: lits?' })).toBeVisible()
 })
 
 test('its questions stand beside those that visitors start with, as far as there is room', async () => {

@@ -12,6 +12,8 @@ type DocumentQuestionsProps = {
   organizationId: string
   templateId: string
   scope: 'all' | 'selected'
+  /** What the agent speaks with visitors. */
+  languages: string[]
   /** The questions that visitors are offered now. */
   starters: string[]
   onAsk: (question: string) => void
@@ -21,14 +23,15 @@ type DocumentQuestionsProps = {
 
 /** Questions that the newest documents of an agent answer: to ask, and to offer to visitors. */
 export function DocumentQuestions(props: DocumentQuestionsProps) {
-  const { organizationId, templateId, scope } = props
+  const { organizationId, templateId, scope, languages } = props
   const { data: sources = [] } = useQuery(allSourcesQuery(organizationId))
   const { data: chosen } = useQuery(chosenKnowledgeQuery(organizationId, templateId))
-  const newest = sources
-    .filter(
-      ({ id, status }) => status === 'ready' && (scope === 'all' || chosen?.read.includes(id)),
-    )
-    .slice(0, mostAsked)
+  const read = sources.filter(
+    ({ id, status }) => status === 'ready' && (scope === 'all' || chosen?.read.includes(id)),
+  )
+  const spoken = languages.map((tag) => new Intl.Locale(tag).language)
+  const understood = read.filter(({ language }) => spoken.includes(language))
+  const newest = (understood.length > 0 ? understood : read).slice(0, mostAsked)
   return newest.length > 0 ? <OfDocuments sources={newest} {...props} /> : null
 }
 

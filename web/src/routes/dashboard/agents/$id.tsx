@@ -105,6 +105,7 @@ function StudioOfAgent() {
                   <DocumentQuestions
                     {...{ organizationId, templateId: id }}
                     scope={fields.knowledge_scope}
+                    languages={fields.languages}
                     starters={fields.starter_questions}
                     onAsk={ask}
                     onOffer={(more) =>
