@@ -29,6 +29,17 @@ test('the mailed link leads over Continue to a new password, then to the sign-in
   expect(calls).toContain('POST /auth/v1/logout')
 })
 
+test('who comes to the sign-in from there reads that the password is the new one', async () => {
+  identity(undefined, member)
+  await renderApp(linkWith('mailed'))
+
+  await proceed()
+  await choose('New!pass1')
+
+  expect(await screen.findByText('Your password is changed')).toBeVisible()
+  expect(screen.getByText('Sign in with the new one.')).toBeVisible()
+})
+
 test('after Continue a reload asks for the new password again, not for the used link', async () => {
   const { session } = identity(undefined, member)
   const first = await renderApp(linkWith('mailed'))

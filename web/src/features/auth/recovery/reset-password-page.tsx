@@ -5,6 +5,7 @@ import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
+import { toast } from '@/lib/toast.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { isRecovery } from '@/session/recovery-session.ts'
 import { useSession } from '@/session/session-context.tsx'
@@ -57,6 +58,7 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
   async function finish() {
     await signOut().catch(() => {})
     await navigate({ to: '/auth/signin', replace: true })
+    toast.success('Your password is changed', { description: 'Sign in with the new one.' })
   }
 
   if (link.state === 'ready') {
