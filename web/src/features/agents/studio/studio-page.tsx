@@ -27,6 +27,8 @@ type StudioPageProps = {
   userId: string | undefined
   /** Whether the reader may publish although tests fail. */
   mayOverride: boolean
+  /** Whether the reader may read what visitors asked. */
+  mayReadTalks?: boolean
   /** The page around it: its top bar gets a title and actions. */
   frame: (parts: { title: ReactNode; actions: ReactNode; body: ReactNode }) => ReactNode
   slots: (draft: TemplateDraft) => StudioSlots
@@ -37,6 +39,7 @@ type StudioPageProps = {
 /** One agent's draft: edited on the left, talked to on the right. */
 export function StudioPage(props: StudioPageProps) {
   const { template, section, userId, mayOverride, frame, slots, others } = props
+  const { mayReadTalks = false } = props
   const edited = useTemplateDraft(template)
   const { draft, base, fields, state } = edited
   const versions = useQuery(versionsQuery(template))
@@ -114,6 +117,7 @@ export function StudioPage(props: StudioPageProps) {
         chosen={chosen}
         publishing={publishing}
         userId={userId}
+        mayReadTalks={mayReadTalks}
         slots={slots(draft)}
       />
     ),

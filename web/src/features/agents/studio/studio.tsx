@@ -55,6 +55,7 @@ type StudioProps = DraftSnapshot & {
   chosen: ChosenKnowledge | undefined
   publishing: ReturnType<typeof usePublishing>
   userId: string | undefined
+  mayReadTalks: boolean
   slots: StudioSlots
 }
 
@@ -240,6 +241,7 @@ function OpenSection(props: StudioProps) {
           template={base}
           userId={props.userId}
           isLive={props.unpublished === 0}
+          mayReadTalks={props.mayReadTalks}
           beforeRun={draft.flush}
         />
       )

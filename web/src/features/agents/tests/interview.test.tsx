@@ -45,7 +45,9 @@ async function page({ tests = [], last = null }: { tests?: AgentTest[]; last?: I
     saved += 1
   }
   await renderPage(
-    () => <Tests {...{ template: maya, userId: 'me', isLive: false, beforeRun }} />,
+    () => (
+      <Tests {...{ template: maya, userId: 'me', isLive: false, mayReadTalks: false, beforeRun }} />
+    ),
     `/dashboard/agents/${maya.id}`,
   )
   return { added, saved: () => saved }

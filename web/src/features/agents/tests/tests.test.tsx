@@ -45,9 +45,9 @@ function server(tests: AgentTest[], runs: TestRun[] = [], found = run({})) {
   return { asked, added }
 }
 
-const page = (template = maya, isLive = false) =>
+const page = (template = maya, isLive = false, mayReadTalks = true) =>
   renderPage(
-    () => <Tests template={template} userId="me" isLive={isLive} beforeRun={async () => {}} />,
+    () => <Tests {...{ template, isLive, mayReadTalks }} userId="me" beforeRun={async () => {}} />,
     `/dashboard/agents/${maya.id}`,
   )
 const row = async () => within(await screen.findByRole('list', { name: 'Tests' }))
@@ -124,4 +124,16 @@ test('a draft that changed since it was tested says so, and one that was publish
   await page(stamped)
 
   expect(await screen.findByText('The draft has changed since it was last tested.')).toBeVisible()
+})
+
+test('conversations that may be put again are offered to those who can read them', async () => {
+  server([leave])
+  const { unmount } = await page()
+  expect(await screen.findByRole('link', { name: 'open its conversations' })).toBeVisible()
+  unmount()
+
+  await page(maya, false, false)
+
+  await row()
+  expect(screen.queryByText(/What visitors asked can be put again/)).toBeNull()
 })

@@ -28,6 +28,8 @@ type TestsProps = {
   userId: string | undefined
   /** Whether the draft is what is live. */
   isLive: boolean
+  /** Whether the reader may read what visitors asked. */
+  mayReadTalks: boolean
   /** Saves the draft, so that what is asked is what stands on the screen. */
   beforeRun: () => Promise<void>
 }
@@ -36,7 +38,8 @@ const noTest: TestFields = { question: '', expectation: 'contains', expected: ''
 const most = 50
 
 /** Questions that an agent must answer rightly before it goes live. */
-export function Tests({ template, userId, isLive, beforeRun }: TestsProps) {
+export function Tests(props: TestsProps) {
+  const { template, userId, isLive, mayReadTalks, beforeRun } = props
   const client = useQueryClient()
   const { data: tests, error, refetch } = useQuery(testsQuery(template))
   const { data: runs = [] } = useQuery(testRunsQuery(template))
@@ -129,18 +132,19 @@ export function Tests({ template, userId, isLive, beforeRun }: TestsProps) {
         {...{ template, userId, beforeRun, tests }}
         onMakeTest={tests.length < most ? setEdited : null}
       />
-      <p className="text-13 text-text-2">
-        What visitors asked can be put again to the draft or a version and made a test, where your
-        plan has insights:{' '}
-        <Link
-          to="/dashboard/agents/inbox"
-          search={{ show: 'all', agent: template.id }}
-          className="font-medium text-accent-text hover:underline"
-        >
-          open its conversations
-        </Link>
-        .
-      </p>
+      {mayReadTalks && (
+        <p className="text-13 text-text-2">
+          What visitors asked can be put again to the draft or a version and made a test:{' '}
+          <Link
+            to="/dashboard/agents/inbox"
+            search={{ show: 'all', agent: template.id }}
+            className="font-medium text-accent-text hover:underline"
+          >
+            open its conversations
+          </Link>
+          .
+        </p>
+      )}
       <TestDialog template={template} test={edited} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         subject={doomed}

@@ -52,7 +52,7 @@ function StudioOfAgent() {
   const { organizationId } = Route.useRouteContext()
   const { id } = Route.useParams()
   const { section = 'identity' } = Route.useSearch()
-  const { user, userPermissions } = useAuth()
+  const { user, userPermissions, hasAnalyticsAccess, hasAnalyticsReadPermission } = useAuth()
   const { data: template } = useSuspenseQuery({
     ...templateQuery(organizationId, id),
     refetchOnWindowFocus: false,
@@ -73,6 +73,7 @@ function StudioOfAgent() {
       userId={user?.id}
       others={<Others template={template} userId={user?.id} />}
       mayOverride={hasPermission(userPermissions, 'organization.write')}
+      mayReadTalks={hasAnalyticsAccess && hasAnalyticsReadPermission}
       frame={({ title, actions, body }) => (
         <div className="flex min-h-dvh flex-col lg:h-dvh">
           <TopBar title={title} actions={actions} />
