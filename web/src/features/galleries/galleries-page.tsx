@@ -21,6 +21,8 @@ type GalleriesPageProps = {
   agents: readonly KnownAgent[]
   userId: string | undefined
   canWrite: boolean
+  /** Whether the reader may see how often they are visited. */
+  hasFigures: boolean
   search: GallerySearch
   onSearch: (change: GallerySearch) => void
   onNew: () => void
@@ -77,6 +79,7 @@ export function GalleriesPage(props: GalleriesPageProps) {
               gallery={gallery}
               agents={agents}
               userId={userId}
+              hasFigures={props.hasFigures}
               onCopyLink={({ id }) => void copyGalleryLink(id)}
               onDelete={setDoomed}
             />

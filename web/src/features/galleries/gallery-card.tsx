@@ -23,12 +23,15 @@ type GalleryCardProps = {
   /** The agents of the organisation, as far as they are known. */
   agents: readonly KnownAgent[]
   userId: string | undefined
+  /** Whether the reader may see how often it is visited. */
+  hasFigures: boolean
   onCopyLink: (gallery: ListedGallery) => void
   onDelete: (gallery: ListedGallery) => void
 }
 
 /** The faces, the title, who may see it, and who touched it last. The title is the link, the whole card its target. */
-export function GalleryCard({ gallery, agents, userId, onCopyLink, onDelete }: GalleryCardProps) {
+export function GalleryCard(props: GalleryCardProps) {
+  const { gallery, agents, userId, hasFigures, onCopyLink, onDelete } = props
   const { id, title, audience, status, updated_at, updated_by, gallery_agents } = gallery
   const count = gallery_agents.length
   const shown = gallery_agents.flatMap(
@@ -83,12 +86,14 @@ export function GalleryCard({ gallery, agents, userId, onCopyLink, onDelete }: G
               Preview
             </Link>
           </DropdownMenuItem>
-          <DropdownMenuItem asChild>
-            <Link to="/dashboard/gallery/$galleryId" params={{ galleryId: id }} search={{}}>
-              <ChartNoAxesColumn size={16} aria-hidden="true" />
-              Analytics
-            </Link>
-          </DropdownMenuItem>
+          {hasFigures && (
+            <DropdownMenuItem asChild>
+              <Link to="/dashboard/gallery/$galleryId" params={{ galleryId: id }} search={{}}>
+                <ChartNoAxesColumn size={16} aria-hidden="true" />
+                Analytics
+              </Link>
+            </DropdownMenuItem>
+          )}
           {status === 'published' && (
             <RowMenuItem icon={LinkIcon} onSelect={() => onCopyLink(gallery)}>
               Copy link

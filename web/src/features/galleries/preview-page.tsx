@@ -20,10 +20,16 @@ const devices = [
   { value: 'desktop', name: 'Desktop', label: <Monitor size={16} aria-hidden="true" /> },
 ] as const
 
-type PreviewPageProps = { row: Gallery; page: GalleryPage; canWrite: boolean }
+type PreviewPageProps = {
+  row: Gallery
+  page: GalleryPage
+  canWrite: boolean
+  /** Whether the reader may see how often it is visited. */
+  hasFigures: boolean
+}
 
 /** The page that an audience sees, at the widths of a phone, a tablet and a desktop. */
-export function PreviewPage({ row, page, canWrite }: PreviewPageProps) {
+export function PreviewPage({ row, page, canWrite, hasFigures }: PreviewPageProps) {
   const [device, setDevice] = useState<Device>(() =>
     window.innerWidth < 640 ? 'phone' : 'desktop',
   )
@@ -38,12 +44,14 @@ export function PreviewPage({ row, page, canWrite }: PreviewPageProps) {
             <span className="max-sm:hidden">
               <Segmented label="Width" value={device} options={devices} onChange={setDevice} />
             </span>
-            <Button asChild className="max-lg:w-9 max-lg:px-0">
-              <Link to="/dashboard/gallery/$galleryId" params={{ galleryId: row.id }} search={{}}>
-                <ChartNoAxesColumn size={16} aria-hidden="true" />
-                <span className="max-lg:sr-only">Analytics</span>
-              </Link>
-            </Button>
+            {hasFigures && (
+              <Button asChild className="max-lg:w-9 max-lg:px-0">
+                <Link to="/dashboard/gallery/$galleryId" params={{ galleryId: row.id }} search={{}}>
+                  <ChartNoAxesColumn size={16} aria-hidden="true" />
+                  <span className="max-lg:sr-only">Analytics</span>
+                </Link>
+              </Button>
+            )}
             <Button asChild className="max-lg:w-9 max-lg:px-0">
               <Link to="/dashboard/gallery/$galleryId/edit" params={{ galleryId: row.id }}>
                 <Pencil size={16} aria-hidden="true" />

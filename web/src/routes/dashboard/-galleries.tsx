@@ -23,14 +23,17 @@ import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 function useGalleryRights() {
-  const { userPermissions } = useAuth()
-  return hasPermission(userPermissions, 'agents.write')
+  const { userPermissions, hasAnalyticsAccess, hasAnalyticsReadPermission } = useAuth()
+  return {
+    canWrite: hasPermission(userPermissions, 'agents.write'),
+    hasFigures: hasAnalyticsAccess && hasAnalyticsReadPermission,
+  }
 }
 
 export function Galleries() {
   const { organizationId } = useRouteContext({ from: '/dashboard' })
   const { user } = useAuth()
-  const canWrite = useGalleryRights()
+  const { canWrite, hasFigures } = useGalleryRights()
   const navigate = useNavigate({ from: '/dashboard/galleries' })
   const search = parseGallerySearch(useSearch({ from: '/dashboard/galleries' }))
   const [isNew, setNew] = useState(false)
@@ -60,6 +63,7 @@ export function Galleries() {
             agents={agents}
             userId={user?.id}
             canWrite={canWrite}
+            hasFigures={hasFigures}
             search={search}
             onSearch={(change) =>
               void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
@@ -86,7 +90,7 @@ export function Galleries() {
 export function EditGallery() {
   const { organizationId } = useRouteContext({ from: '/dashboard' })
   const { galleryId } = useParams({ from: '/dashboard/gallery/$galleryId/edit' })
-  const canWrite = useGalleryRights()
+  const { canWrite } = useGalleryRights()
   const { data: saved, error, refetch } = useQuery(galleryQuery(organizationId, galleryId))
   const { data: agents = [] } = useQuery(templatesQuery(organizationId))
   if (saved === null) return <NoSuchGallery />
@@ -97,12 +101,12 @@ export function EditGallery() {
 export function PreviewGallery() {
   const { organizationId } = useRouteContext({ from: '/dashboard' })
   const { galleryId } = useParams({ from: '/dashboard/gallery/$galleryId/preview' })
-  const canWrite = useGalleryRights()
+  const { canWrite, hasFigures } = useGalleryRights()
   const gallery = useQuery(galleryQuery(organizationId, galleryId))
   const page = useQuery(draftPageQuery(organizationId, galleryId))
   if (gallery.data === null || page.data === null) return <NoSuchGallery />
   if (gallery.data && page.data) {
-    return <PreviewPage row={gallery.data.row} page={page.data} canWrite={canWrite} />
+    return <PreviewPage row={gallery.data.row} page={page.data} {...{ canWrite, hasFigures }} />
   }
   const again = () => void Promise.all([gallery.refetch(), page.refetch()])
   return <Waiting error={gallery.error ?? page.error} onRetry={again} />
