@@ -12,8 +12,8 @@ export function PriceNote() {
           .{' '}
         </>
       )}
-      The trial needs a separate subscription to Salesforce, ServiceNow or Zapier. It comes once per
-      person and mailbox: a further organization begins without one.
+      The trial needs a separate subscription to Salesforce, ServiceNow or Zapier. One trial per
+      person and mailbox: another organization starts without it.
     </p>
   )
 }

@@ -267,7 +267,7 @@ test('who has founded as many organizations as one may is told so, and that the 
 
   expect(await screen.findByText(message)).toBeInTheDocument()
   expect(
-    screen.getByText(/once per person and mailbox: a further organization begins without one/),
+    screen.getByText(/One trial per person and mailbox: another organization starts without it/),
   ).toBeVisible()
 })
 
