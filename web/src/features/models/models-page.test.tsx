@@ -91,6 +91,9 @@ test('the first model is added with its key, which is shown nowhere', async () =
   const { asked } = server([])
   await open()
   expect(await screen.findByText('No model of your own')).toBeVisible()
+  expect(
+    screen.getByText(/This installation has none either: agents quote your sources/),
+  ).toBeVisible()
 
   await fill()
 

@@ -13,6 +13,7 @@ import { ChangeOrDelete, RowMenu, RowMenuItem } from '@/components/ui/row-menu.t
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { dollars } from '@/lib/format/money.ts'
 import { type Model, modelsQuery } from '@/lib/models.ts'
+import { publicConfig } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
 import { ModelDialog } from './model-dialog.tsx'
 import { isFailing, ModelFault } from './model-fault.tsx'
@@ -163,7 +164,9 @@ function ModelList({ models, said, acts }: ModelListProps) {
         media={<BrainCircuit size={20} className="text-text-3" aria-hidden="true" />}
         title="No model of your own"
       >
-        Agents answer with what this installation has.{' '}
+        {publicConfig().languageModel
+          ? 'Agents answer with the model of this installation.'
+          : 'This installation has none either: agents quote your sources word for word.'}{' '}
         {!acts && 'An owner of your organization can add a model.'}
       </EmptyState>
     )
