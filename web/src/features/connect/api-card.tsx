@@ -24,7 +24,7 @@ export function ApiCard({ intended, hasKey, asking, onCreate, onGuide }: ApiCard
   )
   const note = (
     <>
-      {intended ? 'You said that you intend to use it. ' : ''}
+      {intended ? 'Your organization intends to use it. ' : ''}
       <Link to="/docs/interactions-api" className="text-accent-text hover:underline">
         Documentation
       </Link>

@@ -32,10 +32,18 @@ describe('the choices', () => {
       expect(card(name).getByText('Not connected')).toBeInTheDocument()
       expect(card(name).getByRole('button')).toBeEnabled()
     }
-    expect(await card('Zapier').findByText(/intend to use it/)).toBeInTheDocument()
-    expect(card('Salesforce').queryByText(/intend to use it/)).not.toBeInTheDocument()
+    expect(await card('Zapier').findByText(/intends to use it/)).toBeInTheDocument()
+    expect(card('Salesforce').queryByText(/intends to use it/)).not.toBeInTheDocument()
     expect(await card('API directly').findByText('No integration key found')).toBeInTheDocument()
     expect(screen.queryByText(/coming soon/i)).not.toBeInTheDocument()
+  })
+
+  test('what the organization meant to use is nothing that a colleague said', async () => {
+    await open(connection({ role: 'member', integrations: ['zapier', 'interactionsapi'] }))
+
+    const intends = /^Your organization intends to use it\./
+    expect(await card('Zapier').findByText(intends)).toBeInTheDocument()
+    expect(card('API directly').getByText(intends)).toBeInTheDocument()
   })
 
   test('a guide shows what to call, with the real agent, and stands in the address', async () => {

@@ -22,7 +22,7 @@ export function ConnectionCard({ intended, connection, failed, ...card }: Connec
       {...card}
       state={failed ? <NotLoaded /> : <ConnectionState connection={connection} />}
       isConnected={Boolean(connection)}
-      note={intended && !connection && 'You said that you intend to use it.'}
+      note={intended && !connection && 'Your organization intends to use it.'}
     >
       <p className="text-13 text-text-2">
         {card.service.allows}{' '}

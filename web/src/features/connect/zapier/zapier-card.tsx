@@ -37,7 +37,7 @@ export function ZapierCard({ intended, hooks, failed, ...card }: ZapierCardProps
       note={
         count > 0
           ? `${count} ${count === 1 ? 'subscription' : 'subscriptions'}`
-          : intended && 'You said that you intend to use it.'
+          : intended && 'Your organization intends to use it.'
       }
     >
       <p className="text-13 text-text-2">{card.service.allows}</p>

@@ -108,7 +108,7 @@ function Practice({ onOpen }: { onOpen: () => void }) {
 
 const steps = [
   'Create an API key for Zapier: to talk to agents, to read conversations, and to read or write what your Zaps work with.',
-  'In Zapier, add Digital Workforce to a Zap. It is there once who runs this product has put the app into your Zapier account.',
+  'In Zapier, add Digital Workforce to a Zap. If you do not find it, ask the people who run this product to share the app with your Zapier account.',
   'When Zapier asks for it, enter the address below and the key.',
   'Choose what starts the Zap. As soon as you switch it on, it is listed here.',
 ]

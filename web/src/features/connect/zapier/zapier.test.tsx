@@ -38,6 +38,7 @@ test('an owner is led to a key, and to the address that Zapier asks for', async 
   const sheet = within(await screen.findByRole('dialog', { name: 'Connect Zapier' }))
   expect(sheet.getByText(/^None yet/)).toBeVisible()
   expect(sheet.getByText(window.location.origin)).toBeVisible()
+  expect(sheet.getByText(/ask the people who run this product to share the app/)).toBeVisible()
   await userEvent.click(sheet.getByRole('button', { name: 'Create key' }))
 
   await waitFor(() => expect(app.search()).toEqual({ open: 'new-key' }))
