@@ -59,3 +59,15 @@ test.each<[name: string, fields: Partial<TemplateFields>, is_default: boolean]>(
   expect(await screen.findByText(/its tone, length, greeting and language/)).toBeVisible()
   expect(screen.queryByRole('note')).toBeNull()
 })
+
+test('what visitors are asked and told is said of visitors', async () => {
+  await behaviour({ handoff: true })
+
+  for (const begin of [
+    'Visitors who agree are recognized next time',
+    'Visitors who ask get a fixed reply',
+    'Visitors who ask are told that your organization can read along',
+  ]) {
+    expect(await screen.findByText(new RegExp(begin))).toBeVisible()
+  }
+})

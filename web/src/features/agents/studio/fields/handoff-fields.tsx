@@ -47,7 +47,7 @@ export function HandoffFields({ fields, onChange }: SectionProps) {
     <section aria-label="Handoff" className="flex flex-col gap-4 border-t pt-6">
       <ToggleRow
         label="Visitors can talk to a person"
-        help="Who asks is told that your organization can read along. Somebody with the inbox open can take the conversation over; otherwise the visitor can leave a message."
+        help="Visitors who ask are told that your organization can read along. Somebody with the inbox open can take the conversation over; otherwise the visitor can leave a message."
         checked={fields.handoff}
         onChange={(handoff) => onChange({ handoff })}
       />

@@ -16,7 +16,7 @@ const toggles = [
   {
     name: 'remembers_visitors',
     label: 'Offer to remember visitors',
-    help: 'Who says yes is known again: a name, a place, orders, earlier questions. They see it and can delete it.',
+    help: 'Visitors who agree are recognized next time: a name, a place, orders, earlier questions. They see it and can delete it.',
   },
   {
     name: 'masks_personal_data',
@@ -49,7 +49,7 @@ export function VisitorFields({ fields, onChange }: SectionProps) {
       <Field
         label="Does not speak of"
         hint={`${topics.length} of ${mostTopics}`}
-        help="A word or a sentence a line, such as “salaries” or “advice on taxes”. Who asks gets a fixed reply in their language."
+        help="A word or a sentence a line, such as “salaries” or “advice on taxes”. Visitors who ask get a fixed reply in their language."
       >
         <Textarea
           rows={3}
