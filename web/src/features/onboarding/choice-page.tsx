@@ -42,7 +42,10 @@ export function ChoicePage(props: ChoicePageProps) {
         aria-label={title}
         onSubmit={(event) => {
           event.preventDefault()
-          setMissing(given ? undefined : 'Choose one, or skip this step.')
+          if (!given) {
+            const own = chosen === other
+            setMissing(`${own ? 'Say it in your own words' : 'Choose one'}, or skip this step.`)
+          }
           if (given) saving.mutate(given)
         }}
       >
@@ -50,7 +53,10 @@ export function ChoicePage(props: ChoicePageProps) {
           <RadioGroup
             label={title}
             value={chosen}
-            onChange={setChosen}
+            onChange={(choice) => {
+              setChosen(choice)
+              setMissing(undefined)
+            }}
             className="gap-4"
             options={[
               ...choices.map(({ id, label, help }) => ({ value: id, label, help })),
@@ -62,7 +68,10 @@ export function ChoicePage(props: ChoicePageProps) {
               <Input
                 value={words}
                 maxLength={mostWords}
-                onChange={(event) => setWords(event.target.value)}
+                onChange={(event) => {
+                  setWords(event.target.value)
+                  setMissing(undefined)
+                }}
               />
             </Field>
           )}

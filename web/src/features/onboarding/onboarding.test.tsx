@@ -48,6 +48,12 @@ test('without a choice there is no going on but by skipping', async () => {
   await press('Continue')
 
   expect(await screen.findByText('Choose one, or skip this step.')).toBeVisible()
+  await userEvent.click(screen.getByRole('radio', { name: /^Something else/ }))
+  expect(screen.queryByText('Choose one, or skip this step.')).toBeNull()
+  await press('Continue')
+  expect(await screen.findByText('Say it in your own words, or skip this step.')).toBeVisible()
+  await userEvent.type(screen.getByLabelText('What is it for?'), 'museum tours')
+  expect(screen.queryByText('Say it in your own words, or skip this step.')).toBeNull()
   await userEvent.click(screen.getByRole('link', { name: 'Skip' }))
   expect(await heading('What should get better?')).toBeVisible()
 })
