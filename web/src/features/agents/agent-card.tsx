@@ -10,7 +10,12 @@ import { changesText } from './publishing/unpublished-changes.ts'
 import { unpublishedQuery } from './queries.ts'
 import type { Template } from './template.ts'
 
-type AgentCardProps = { template: Template; editor: string; actions: AgentActions }
+type AgentCardProps = {
+  template: Template
+  editor: string
+  mayReadTalks: boolean
+  actions: AgentActions
+}
 
 export function EditedLine({ template, editor }: Pick<AgentCardProps, 'template' | 'editor'>) {
   return (
@@ -38,7 +43,7 @@ function Unpublished({ template }: { template: Template }) {
 }
 
 /** Portrait, who, state, figures, what is not published, and who touched it last. The name is the link, the whole card its target. */
-export function AgentCard({ template, editor, actions }: AgentCardProps) {
+export function AgentCard({ template, editor, mayReadTalks, actions }: AgentCardProps) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-xl border border-border-2 bg-bg-2 transition-colors hover:border-border-4 has-[a:focus-visible]:border-focus">
       <div className="flex items-center gap-4 px-4 pt-4">
@@ -67,7 +72,7 @@ export function AgentCard({ template, editor, actions }: AgentCardProps) {
       <div className="absolute top-2 right-2">
         <AgentMenu template={template} actions={actions} />
       </div>
-      <AgentFigures template={template} />
+      <AgentFigures template={template} mayReadTalks={mayReadTalks} />
       <p className="mt-auto flex h-10 items-center gap-2 border-t border-border-1 px-4 text-12 text-text-3">
         <span className="min-w-0 flex-1 truncate">
           <EditedLine template={template} editor={editor} />

@@ -17,20 +17,30 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 const none = <span className="font-normal text-text-3">–</span>
 
+type AgentFiguresProps = { template: Template; mayReadTalks: boolean }
+
 /** Figures, each counted from rows; a dash is "none yet", never a guess. What had no answer is said where there is any. */
-export function AgentFigures({ template }: { template: Template }) {
-  const { data, isPending } = useQuery(figuresQuery(template))
+export function AgentFigures({ template, mayReadTalks }: AgentFiguresProps) {
+  const { data, isPending } = useQuery(figuresQuery(template, mayReadTalks))
   const wait = isPending ? <Skeleton className="mt-1 h-4 w-8" /> : none
+  const visitors = data?.visitors
+  const unanswered = visitors?.unanswered ?? 0
   return (
     <>
       <dl className="mt-4 grid grid-cols-[1.4fr_1.1fr_.85fr] border-t border-border-1">
-        <Figure label="Sessions, 7 days">{data ? data.sessions || none : wait}</Figure>
-        <Figure label="Satisfaction">
-          {data ? (percent(data.thumbsUp, data.thumbs) ?? none) : wait}
-        </Figure>
+        {mayReadTalks ? (
+          <>
+            <Figure label="Sessions, 7 days">{visitors ? visitors.sessions || none : wait}</Figure>
+            <Figure label="Satisfaction">
+              {visitors ? (percent(visitors.thumbsUp, visitors.thumbs) ?? none) : wait}
+            </Figure>
+          </>
+        ) : (
+          <Figure label="Live version">{template.live_version ?? none}</Figure>
+        )}
         <Figure label="Sources">{data ? data.sources || none : wait}</Figure>
       </dl>
-      {data && data.unanswered > 0 && (
+      {unanswered > 0 && (
         <p className="relative border-t border-border-1 px-4 py-2 text-12">
           <Link
             to="/dashboard/knowledge"
@@ -38,8 +48,8 @@ export function AgentFigures({ template }: { template: Template }) {
             className="inline-flex items-center gap-1.5 text-text-2 hover:text-text-1 hover:underline"
           >
             <CircleHelp size={14} className="flex-none text-amber" aria-hidden="true" />
-            {data.unanswered === 1 ? 'One question' : `${data.unanswered} questions`} without an
-            answer, 7 days
+            {unanswered === 1 ? 'One question' : `${unanswered} questions`} without an answer, 7
+            days
           </Link>
         </p>
       )}

@@ -12,10 +12,16 @@ const sessions = '@max-[520px]:hidden'
 const satisfaction = '@max-[640px]:hidden'
 const edited = '@max-[820px]:hidden'
 
-type AgentRowProps = { template: Template; editor: string; actions: AgentActions }
+type AgentRowProps = {
+  template: Template
+  editor: string
+  mayReadTalks: boolean
+  actions: AgentActions
+}
 
-function AgentRow({ template, editor, actions }: AgentRowProps) {
-  const { data } = useQuery(figuresQuery(template))
+function AgentRow({ template, editor, mayReadTalks, actions }: AgentRowProps) {
+  const { data } = useQuery({ ...figuresQuery(template, mayReadTalks), enabled: mayReadTalks })
+  const visitors = data?.visitors
   const cell = 'h-12 border-b border-border-1 px-3 text-text-2 group-last:border-b-0'
   return (
     <tr className="group hover:bg-bg-4/45">
@@ -37,10 +43,14 @@ function AgentRow({ template, editor, actions }: AgentRowProps) {
       <td className={cell}>
         <AgentState template={template} />
       </td>
-      <td className={`${cell} text-right ${sessions}`}>{data?.sessions || '–'}</td>
-      <td className={`${cell} text-right ${satisfaction}`}>
-        {(data && percent(data.thumbsUp, data.thumbs)) ?? '–'}
-      </td>
+      {mayReadTalks && (
+        <>
+          <td className={`${cell} text-right ${sessions}`}>{visitors?.sessions || '–'}</td>
+          <td className={`${cell} text-right ${satisfaction}`}>
+            {(visitors && percent(visitors.thumbsUp, visitors.thumbs)) ?? '–'}
+          </td>
+        </>
+      )}
       <td className={`${cell} text-12 text-text-3 ${edited}`}>
         <EditedLine template={template} editor={editor} />
       </td>
@@ -54,10 +64,13 @@ function AgentRow({ template, editor, actions }: AgentRowProps) {
 type AgentTableProps = {
   templates: Template[]
   editorOf: (template: Template) => string
+  /** Whether the reader may count what visitors did. */
+  mayReadTalks: boolean
   actions: AgentActions
 }
 
-export function AgentTable({ templates, editorOf, actions }: AgentTableProps) {
+export function AgentTable(props: AgentTableProps) {
+  const { templates, editorOf, mayReadTalks, actions } = props
   const head = 'h-9 border-b border-border-2 px-3 text-left text-12 font-normal text-text-3'
   return (
     <div className="@container overflow-hidden rounded-xl border border-border-2 bg-bg-2">
@@ -66,8 +79,12 @@ export function AgentTable({ templates, editorOf, actions }: AgentTableProps) {
           <tr>
             <th className={`${head} pl-4`}>Agent</th>
             <th className={`${head} w-28`}>Status</th>
-            <th className={`${head} w-34 text-right ${sessions}`}>Sessions, 7 days</th>
-            <th className={`${head} w-28 text-right ${satisfaction}`}>Satisfaction</th>
+            {mayReadTalks && (
+              <>
+                <th className={`${head} w-34 text-right ${sessions}`}>Sessions, 7 days</th>
+                <th className={`${head} w-28 text-right ${satisfaction}`}>Satisfaction</th>
+              </>
+            )}
             <th className={`${head} w-44 ${edited}`}>Edited</th>
             <th className={`${head} w-11`}>
               <span className="sr-only">Actions</span>
@@ -80,6 +97,7 @@ export function AgentTable({ templates, editorOf, actions }: AgentTableProps) {
               key={template.id}
               template={template}
               editor={editorOf(template)}
+              mayReadTalks={mayReadTalks}
               actions={actions}
             />
           ))}

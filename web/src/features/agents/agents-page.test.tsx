@@ -29,16 +29,20 @@ function rows(counts: Record<string, number>) {
   )
 }
 
-const page = (templates = [maya, daniel], limit = 5) =>
-  renderPage(({ search, setSearch }) => (
-    <AgentsPage
-      templates={templates}
-      limit={limit}
-      userId="me"
-      search={parseAgentSearch(search)}
-      onSearch={setSearch}
-    />
-  ))
+const page = (templates = [maya, daniel], limit = 5, { mayReadTalks = true, path = '' } = {}) =>
+  renderPage(
+    ({ search, setSearch }) => (
+      <AgentsPage
+        templates={templates}
+        limit={limit}
+        userId="me"
+        mayReadTalks={mayReadTalks}
+        search={parseAgentSearch(search)}
+        onSearch={setSearch}
+      />
+    ),
+    `/dashboard/agents${path}`,
+  )
 
 test('a card shows figures counted from rows, and a dash where there are none', async () => {
   rows({ conversations: 7, knowledge_sources: 3 })
@@ -50,6 +54,26 @@ test('a card shows figures counted from rows, and a dash where there are none', 
   expect(within(card).getByText('3')).toBeVisible()
   expect(within(card).getByText('Satisfaction').nextSibling).toHaveTextContent('–')
   expect(within(card).getByText('Draft')).toBeVisible()
+})
+
+test('who may not read conversations is shown no figure of them, which would be none', async () => {
+  const asked: string[] = []
+  rows({ knowledge_sources: 3 })
+  network.events.on('request:start', ({ request }) => {
+    asked.push(new URL(request.url).pathname)
+  })
+  const { unmount } = await page([daniel], 5, { mayReadTalks: false })
+
+  const card = within(await screen.findByRole('article'))
+  expect(await card.findByText('3')).toBeVisible()
+  expect(card.getByText('Live version').nextSibling).toHaveTextContent('2')
+  expect(card.queryByText(/Sessions|Satisfaction/)).toBeNull()
+  expect(asked.filter((path) => /conversations|message_feedback/.test(path))).toEqual([])
+  unmount()
+
+  await page([daniel], 5, { mayReadTalks: false, path: '?view=list' })
+  const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+  expect(heads).toEqual(['Agent', 'Status', 'Edited', 'Actions'])
 })
 
 test('a card says what its visitors do not meet yet', async () => {

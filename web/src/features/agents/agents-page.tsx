@@ -29,11 +29,14 @@ type AgentsPageProps = {
   templates: Template[]
   limit: number
   userId: string | undefined
+  /** Whether the reader may count what visitors did. */
+  mayReadTalks: boolean
   search: AgentSearch
   onSearch: (change: AgentSearch) => void
 }
 
-export function AgentsPage({ templates, limit, userId, search, onSearch }: AgentsPageProps) {
+export function AgentsPage(props: AgentsPageProps) {
+  const { templates, limit, userId, mayReadTalks, search, onSearch } = props
   const canAdd = templates.length < limit
   const { doomed, keep, onDeleted, exported, closeExport, actions } = useAgentActions(canAdd)
   const editorOf = useEditors(templates, userId)
@@ -50,7 +53,7 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
           onShowAll={() => onSearch({ search: undefined, status: undefined })}
         />
       ) : search.view === 'list' ? (
-        <AgentTable templates={shown} editorOf={editorOf} actions={actions} />
+        <AgentTable templates={shown} {...{ editorOf, mayReadTalks, actions }} />
       ) : (
         <section aria-label="Agents" className={agentGrid}>
           {shown.map((template) => (
@@ -58,6 +61,7 @@ export function AgentsPage({ templates, limit, userId, search, onSearch }: Agent
               key={template.id}
               template={template}
               editor={editorOf(template)}
+              mayReadTalks={mayReadTalks}
               actions={actions}
             />
           ))}

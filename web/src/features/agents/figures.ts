@@ -4,8 +4,12 @@ import { supabase } from '@/lib/supabase.ts'
 import type { Template } from './template.ts'
 
 export type Figures = {
-  sessions: number
   sources: number
+  /** Of visitors; null for who may not read their conversations, which are none to count then. */
+  visitors: VisitorFigures | null
+}
+type VisitorFigures = {
+  sessions: number
   thumbsUp: number
   thumbs: number
   /** Questions without an answer. */
@@ -20,29 +24,31 @@ async function count(query: PromiseLike<{ count: number | null; error: Error | n
   return count ?? 0
 }
 
-async function figuresOf(
-  { id, organization_id, knowledge_scope }: Template,
+const counted = { count: 'exact', head: true } as const
+
+async function sourcesOf({ id, organization_id, knowledge_scope }: Template): Promise<number> {
+  if (knowledge_scope !== 'all') return (await chosenKnowledge(organization_id, id)).read.length
+  return count(
+    supabase()
+      .from('knowledge_sources')
+      .select('id', counted)
+      .eq('organization_id', organization_id)
+      .eq('status', 'ready'),
+  )
+}
+
+async function visitorsOf(
+  { id, organization_id }: Template,
   since: string,
-): Promise<Figures> {
+): Promise<VisitorFigures> {
   const client = supabase()
-  const counted = { count: 'exact', head: true } as const
   const feedback = () =>
     client
       .from('message_feedback')
       .select('rating, messages!inner(conversations!inner(template_id))', counted)
       .eq('organization_id', organization_id)
       .eq('messages.conversations.template_id', id)
-  const readable = async () =>
-    knowledge_scope === 'all'
-      ? count(
-          client
-            .from('knowledge_sources')
-            .select('id', counted)
-            .eq('organization_id', organization_id)
-            .eq('status', 'ready'),
-        )
-      : (await chosenKnowledge(organization_id, id)).read.length
-  const [sessions, sources, thumbs, thumbsUp, unanswered] = await Promise.all([
+  const [sessions, thumbs, thumbsUp, unanswered] = await Promise.all([
     count(
       client
         .from('conversations')
@@ -52,7 +58,6 @@ async function figuresOf(
         .neq('channel', 'studio')
         .gte('created_at', since),
     ),
-    readable(),
     count(feedback()),
     count(feedback().eq('rating', 1)),
     count(
@@ -65,14 +70,24 @@ async function figuresOf(
         .gte('asked_at', since),
     ),
   ])
-  return { sessions, sources, thumbs, thumbsUp, unanswered }
+  return { sessions, thumbs, thumbsUp, unanswered }
 }
 
 /** Counted from the rows, an agent each; the studio's own sessions are not visitors. */
-export const figuresQuery = (template: Template) =>
+export const figuresQuery = (template: Template, mayReadTalks: boolean) =>
   queryOptions({
-    queryKey: ['agent-figures', template.organization_id, template.id, template.knowledge_scope],
-    queryFn: () => figuresOf(template, new Date(Date.now() - week).toISOString()),
+    queryKey: [
+      ...['agent-figures', template.organization_id, template.id, template.knowledge_scope],
+      mayReadTalks,
+    ],
+    queryFn: async (): Promise<Figures> => {
+      const since = new Date(Date.now() - week).toISOString()
+      const [sources, visitors] = await Promise.all([
+        sourcesOf(template),
+        mayReadTalks ? visitorsOf(template, since) : null,
+      ])
+      return { sources, visitors }
+    },
     staleTime: 60_000,
   })
 

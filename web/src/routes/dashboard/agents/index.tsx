@@ -59,7 +59,7 @@ function Frame({ used, more, children }: FrameProps) {
 
 function Agents() {
   const { organizationId } = Route.useRouteContext()
-  const { user } = useAuth()
+  const { user, hasAnalyticsAccess, hasAnalyticsReadPermission } = useAuth()
   const { agentLimit } = useFeatures().features
   const navigate = Route.useNavigate()
   const search = Route.useSearch()
@@ -80,6 +80,7 @@ function Agents() {
         templates={templates}
         limit={limit}
         userId={user?.id}
+        mayReadTalks={hasAnalyticsAccess && hasAnalyticsReadPermission}
         search={search}
         onSearch={(change) =>
           void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
