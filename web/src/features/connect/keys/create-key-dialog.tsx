@@ -11,6 +11,7 @@ import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { useAuth } from '@/session/auth-context.tsx'
 import { createKey, type ExampleAgent } from '../queries.ts'
 import { type KeyScope, keyScopes, type NewKey } from './key.ts'
 import { NewKeyView } from './new-key.tsx'
@@ -123,6 +124,9 @@ type ScopesProps = { value: KeyScope[]; onChange: (scopes: KeyScope[]) => void }
 
 function Scopes({ value, onChange }: ScopesProps) {
   const id = useId()
+  const { hasAnalyticsAccess } = useAuth()
+  const late = (scope: KeyScope) =>
+    scope === 'analytics.read' && !hasAnalyticsAccess ? ', once your plan has insights' : ''
   return (
     <div className="grid gap-x-4 gap-y-2.5 sm:grid-cols-2">
       {keyScopes.map((scope) => (
@@ -141,7 +145,10 @@ function Scopes({ value, onChange }: ScopesProps) {
           />
           <label htmlFor={`${id}-${scope.value}`} className="min-w-0 text-14">
             {scope.label}
-            <span className="block text-12 text-text-3">{scope.help}</span>
+            <span className="block text-12 text-text-3">
+              {scope.help}
+              {late(scope.value)}
+            </span>
           </label>
         </div>
       ))}
