@@ -1,10 +1,18 @@
 import { toast } from '@/lib/toast.ts'
 
-/** Puts a text where it can be pasted from, and says so; where the browser does not allow it, shows `fallback`. */
-export async function copyText(label: string, text: string, fallback?: string) {
+type Told = {
+  /** Shown where the browser does not allow it. */
+  fallback?: string
+  /** Said beside that it was copied. */
+  description?: string
+}
+
+/** Puts a text where it can be pasted from, and says so. */
+export async function copyText(label: string, text: string, told: Told = {}) {
+  const { fallback, description } = told
   try {
     await navigator.clipboard.writeText(text)
-    toast.success(`${label} copied`)
+    toast.success(`${label} copied`, description ? { description } : {})
   } catch {
     toast.error('The browser did not allow copying.', fallback ? { description: fallback } : {})
   }

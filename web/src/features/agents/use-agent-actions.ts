@@ -10,7 +10,7 @@ import { duplicateOf, type Template } from './template.ts'
 
 function copyPublicLink(id: string) {
   const link = publicLink(id)
-  return copyText('Public link', link, link)
+  return copyText('Public link', link, { fallback: link })
 }
 
 /** What the menu of an agent does. */

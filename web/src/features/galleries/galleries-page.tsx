@@ -80,7 +80,7 @@ export function GalleriesPage(props: GalleriesPageProps) {
               agents={agents}
               userId={userId}
               hasFigures={props.hasFigures}
-              onCopyLink={({ id }) => void copyGalleryLink(id)}
+              onCopyLink={(copied) => void copyGalleryLink(copied)}
               onDelete={setDoomed}
             />
           ))}

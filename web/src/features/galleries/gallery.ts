@@ -28,6 +28,13 @@ export const audiences: Record<Audience, string> = {
   domains: 'People of selected domains',
 }
 
+/** Who can open the link of a gallery, for who hands it on. */
+export const openers: Record<Audience, string> = {
+  organization: 'Only members and agent users of your organization can open it.',
+  link: 'Anyone who has it can open the page, without an account.',
+  domains: 'Only people with an address of the selected domains can open it.',
+}
+
 /** Where its audience opens a gallery. */
 export function galleryLink(id: string): string {
   return `${window.location.origin}/assistant?gallery=${id}`

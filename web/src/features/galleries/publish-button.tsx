@@ -6,11 +6,11 @@ import { BlockableButton } from '@/components/ui/blockable-button.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
 import { copyGalleryLink } from './copy-link.ts'
-import type { Gallery } from './gallery.ts'
+import { type Gallery, openers } from './gallery.ts'
 import { setPublished } from './queries.ts'
 
 type PublishButtonProps = {
-  gallery: Pick<Gallery, 'id' | 'organization_id' | 'title' | 'status'>
+  gallery: Pick<Gallery, 'id' | 'organization_id' | 'title' | 'status' | 'audience'>
   /** Why it cannot be published now. */
   blocked: string | undefined
   /** Saves what is not saved yet. */
@@ -19,7 +19,7 @@ type PublishButtonProps = {
 
 /** Publishes a gallery; of one that is published its link, and taking it offline, which asks first. */
 export function PublishButton({ gallery, blocked, onBefore }: PublishButtonProps) {
-  const { id, organization_id, title, status } = gallery
+  const { id, organization_id, title, status, audience } = gallery
   const queryClient = useQueryClient()
   const [doomed, setDoomed] = useState<typeof gallery>()
   const again = () => queryClient.invalidateQueries({ queryKey: ['galleries', organization_id] })
@@ -30,7 +30,8 @@ export function PublishButton({ gallery, blocked, onBefore }: PublishButtonProps
     },
     onSuccess: () =>
       toast.success(`${title} is published`, {
-        action: { label: 'Copy link', onClick: () => void copyGalleryLink(id) },
+        description: openers[audience],
+        action: { label: 'Copy link', onClick: () => void copyGalleryLink(gallery) },
       }),
     onError: (error) => toast.error('It was not published', { description: error.message }),
     onSettled: again,
@@ -49,7 +50,7 @@ export function PublishButton({ gallery, blocked, onBefore }: PublishButtonProps
   }
   return (
     <>
-      <Button className="max-lg:w-9 max-lg:px-0" onClick={() => void copyGalleryLink(id)}>
+      <Button className="max-lg:w-9 max-lg:px-0" onClick={() => void copyGalleryLink(gallery)}>
         <LinkIcon size={16} aria-hidden="true" />
         <span className="max-lg:sr-only">Copy link</span>
       </Button>

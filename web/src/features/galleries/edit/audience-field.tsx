@@ -7,7 +7,7 @@ import { type GalleryDraft, readDomain } from './gallery-draft.ts'
 const helps: Record<Audience, string> = {
   organization: 'Members and agent users, when they are signed in.',
   link: 'No account is needed. The agents in it can be met by everybody anyway.',
-  domains: 'Who is signed in with a confirmed address of one of these domains.',
+  domains: 'People who are signed in with a confirmed address of one of these domains.',
 }
 const most = 20
 const all = Object.keys(audiences) as Audience[]

@@ -50,7 +50,7 @@ export function EditorPage({ saved, agents, canWrite }: EditorPageProps) {
             </Button>
             {canWrite && (
               <PublishButton
-                gallery={row}
+                gallery={{ ...row, audience: draft.audience }}
                 blocked={shown.length === 0 ? 'Add an agent that is published first.' : undefined}
                 onBefore={flush}
               />

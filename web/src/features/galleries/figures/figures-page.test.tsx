@@ -17,7 +17,7 @@ const page = (figures: GalleryFigures | null, status: 'draft' | 'published' = 'p
   renderPage(({ search, setSearch }) => (
     <SidebarProvider>
       <FiguresPage
-        gallery={{ id: 'gallery-1', title: 'Help', status }}
+        gallery={{ id: 'gallery-1', title: 'Help', status, audience: 'link' }}
         figures={figures}
         days={parseFiguresSearch(search).days ?? 30}
         onDays={(chosen) => setSearch({ days: chosen })}

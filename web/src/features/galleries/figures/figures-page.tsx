@@ -16,7 +16,7 @@ import { type Days, periods } from './period.ts'
 import type { GalleryFigures } from './queries.ts'
 
 type FiguresPageProps = {
-  gallery: Pick<Gallery, 'id' | 'title' | 'status'>
+  gallery: Pick<Gallery, 'id' | 'title' | 'status' | 'audience'>
   /** Undefined while they are read, null for who may not. */
   figures: GalleryFigures | null | undefined
   days: Days
@@ -136,7 +136,7 @@ function NobodyYet({ gallery }: Pick<FiguresProps, 'gallery'>) {
             </Link>
           </Button>
         ) : (
-          <Button onClick={() => void copyGalleryLink(gallery.id)}>
+          <Button onClick={() => void copyGalleryLink(gallery)}>
             <LinkIcon size={16} aria-hidden="true" />
             Copy link
           </Button>
