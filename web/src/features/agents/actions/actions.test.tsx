@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
@@ -160,4 +160,42 @@ test('an owner adds a request that is signed, and is shown its secret once', asy
   expect(asked).toMatchObject([{ method: 'POST', signs: true }])
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByText('whsec_told-once')).toBeNull()
+})
+
+test('tools stand with the system that they work in', async () => {
+  const of = (kind: Tool['kind'], name: string, title: string): Tool => ({
+    ...{ ...tool, kind, name, title, id: name },
+    ...(kind !== 'http' && { method: null, url: null }),
+  })
+  network.use(
+    rowsOf('tools', () => [
+      of('connection', 'servicenow_add_attachment', 'Add an attachment'),
+      of('connection', 'salesforce_create_case', 'File a case'),
+      of('mcp', 'desk_close', 'Close'),
+      of('connection', 'servicenow_create_request', 'File a request'),
+      tool,
+    ]),
+    rowsOf('mcp_servers', () => [server]),
+  )
+  await renderPage(() => (
+    <Actions
+      {...{ fields: maya, onChange: () => {}, ...place }}
+      organizationId="org-1"
+      canWrite={false}
+    />
+  ))
+
+  await screen.findByRole('list', { name: 'Requests' })
+  const lists = screen.getAllByRole('list').map((list) => [
+    list.getAttribute('aria-label'),
+    within(list)
+      .queryAllByRole('switch')
+      .map((one) => one.closest('li')?.querySelector('label')?.textContent),
+  ])
+  expect(lists.filter(([, titles]) => titles?.length)).toEqual([
+    ['Requests', ['Find an order']],
+    ['Desk', ['Close']],
+    ['Salesforce', ['File a case']],
+    ['ServiceNow', ['Add an attachment', 'File a request']],
+  ])
 })

@@ -68,6 +68,7 @@ export function Actions(props: ActionsProps) {
       </div>
       <ToolList
         tools={found.data.tools}
+        servers={found.data.servers}
         chosen={fields.tool_ids}
         onChoose={(id, on) => onChange({ tool_ids: toggled(fields.tool_ids, id, on) })}
         canWrite={canWrite}

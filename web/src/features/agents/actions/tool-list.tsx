@@ -4,7 +4,8 @@ import { Select } from '@/components/form/select.tsx'
 import { Switch } from '@/components/form/switch.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { toast } from '@/lib/toast.ts'
-import { deleteTool, setToolRule, type Tool } from '@/lib/tools.ts'
+import { deleteTool, setToolRule, type Tool, type ToolServer } from '@/lib/tools.ts'
+import { toolGroups } from './tool-groups.ts'
 import { TryDialog } from './try-dialog.tsx'
 
 const rules = [
@@ -17,6 +18,8 @@ const ruleLabel = (tool: Tool) => rules.find(({ value }) => value === ruleOf(too
 
 type ToolListProps = {
   tools: Tool[]
+  /** Those that offer some of them. */
+  servers: ToolServer[]
   chosen: string[]
   onChoose: (id: string, on: boolean) => void
   canWrite: boolean
@@ -26,7 +29,7 @@ type ToolListProps = {
 
 /** The tools of the organisation: which the agent uses, and the owner's rule for each. */
 export function ToolList(props: ToolListProps) {
-  const { tools, canWrite, onChanged } = props
+  const { tools, servers, canWrite, onChanged } = props
   const [leaving, setLeaving] = useState<Tool>()
   const [tried, setTried] = useState<Tool>()
   if (tools.length === 0) {
@@ -39,17 +42,22 @@ export function ToolList(props: ToolListProps) {
   }
   return (
     <>
-      <ul aria-label="Tools" className="flex flex-col divide-y rounded-lg border">
-        {tools.map((tool) => (
-          <ToolRow
-            key={tool.id}
-            {...props}
-            tool={tool}
-            onDelete={() => setLeaving(tool)}
-            onTry={() => setTried(tool)}
-          />
-        ))}
-      </ul>
+      {toolGroups(tools, servers).map(({ name, tools: ofSystem }) => (
+        <section key={name} className="flex flex-col gap-2">
+          <h3 className="font-medium text-13 text-text-2">{name}</h3>
+          <ul aria-label={name} className="flex flex-col divide-y rounded-lg border">
+            {ofSystem.map((tool) => (
+              <ToolRow
+                key={tool.id}
+                {...props}
+                tool={tool}
+                onDelete={() => setLeaving(tool)}
+                onTry={() => setTried(tool)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
       {tried && <TryDialog tool={tried} onClose={() => setTried(undefined)} />}
       {canWrite && (
         <ConfirmDialog
