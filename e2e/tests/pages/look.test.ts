@@ -84,3 +84,13 @@ test('until the program of the page is there, the page says that it loads', asyn
   expect(await page.getByText('Loading').count()).toBe(0)
   expect(complaints).toEqual([])
 })
+
+test('on a phone the names of the workforce stand in one line, whatever room their jobs take', async () => {
+  const { page } = await visit(product().url, { width: 390, still: true })
+  await page.goto('/')
+
+  const names = page.locator('#people li > span.font-medium')
+  await names.first().waitFor()
+  const tops = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().top))
+  expect(new Set(tops.slice(0, 4)).size).toBe(1)
+})

@@ -43,7 +43,7 @@ export function Workforce({ people, failed, onRetry }: WorkforceProps) {
 
 function PersonTile({ person }: { person: Person }) {
   return (
-    <li className="grid min-w-0">
+    <li className="grid min-w-0 content-start">
       <Portrait
         personId={person.id}
         styleId={person.styles[0]?.id ?? ''}
