@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { useWorld } from '../../testing/world.ts'
+import { type Person, useWorld } from '../../testing/world.ts'
 import { useTrials } from './use-trials.ts'
 
 const world = useWorld()
 const trials = useTrials(world)
-const { given, rows, begin, answered, ask, rename, tryVersion } = trials
+const { given, rows, agent, begin, answered, ask, rename, tryVersion } = trials
 const { setLive, publish, rollBack, canaries, versionOf, metOf } = trials
 const newOwner = async () => (await world().organization()).owner
 
@@ -61,6 +61,32 @@ describe('a version that is tried', () => {
     )
 
     expect(await versionOf(String(id))).toBe(2)
+  })
+
+  test('greets by itself in the interaction that meets it, and tells its own caller alone', async () => {
+    const { acme, template, visitor } = given()
+    const start = () =>
+      ask(visitor, "select private.start_interaction($1, 'guide', 'find out', '[]')", [template])
+    const greetingOf = (id: unknown, by: Person | null = visitor) =>
+      ask(by, 'select private.greeting_of_interaction($1)', [id])
+    // Another agent has a version of the same number, and another conversation the version before.
+    await rows(
+      `insert into template_versions (organization_id, template_id, number, definition)
+       select organization_id, $2, 2, definition || '{"greeting": "I am another."}'
+       from template_versions where template_id = $1 and number = 1`,
+      [template, await agent()],
+    )
+    const live = await start()
+    await ask(acme.owner, "update templates set greeting = 'I am tried.' where id = $1", [template])
+    await tryVersion(99)
+    await metOf(1)
+    const met = await start()
+
+    expect(await greetingOf(met)).toEqual({ greeting: 'I am tried.', languages: ['en'] })
+    // The agent of useAgent went live without a greeting.
+    expect(await greetingOf(live)).toEqual({ greeting: null, languages: null })
+    expect(await greetingOf(met, acme.owner)).toBeNull()
+    expect(await greetingOf(null)).toBeNull()
   })
 })
 

@@ -15,7 +15,8 @@ export const killersOfAgents: [file: string, things: string][] = [
     database('canaries/canaries'),
     `public.template_canaries private.version_met private.end_canary private.canary_outcomes private.judge_canary
      private.template_to_publish private.add_version private.announce_publication public.publish_template public.set_live_version
-     public.try_version public.roll_back_canary public.canary_figures private.agent_for_conversation`,
+     public.try_version public.roll_back_canary public.canary_figures private.agent_for_conversation
+     private.greeting_of_interaction`,
   ],
   [
     database('canaries/ends'),
