@@ -54,6 +54,21 @@ describe('on a listed site', () => {
     expectNoComplaints(visitor)
   })
 
+  test('what can be asked instead of what it cannot answer is asked by a press', async () => {
+    await teach(owner(), 'bills.md', '# Paying\n\nBills come every month by post.')
+    const visitor = await visit(site.origin(), { still: true })
+    const { page } = visitor
+    await openBubble(visitor)
+    await chatOf(page).getByRole('textbox').fill('Can I stop the bills while I live abroad with my family?')
+    await chatOf(page).getByRole('textbox').press('Enter')
+
+    await chatOf(page).getByRole('button', { name: 'Paying' }).click()
+
+    await chatOf(page).getByText('Bills come every month by post.').first().waitFor()
+    expect(await chatOf(page).getByRole('button', { name: 'Paying' }).count()).toBe(0)
+    expectNoComplaints(visitor)
+  })
+
   test('a quoted row of a table stands under the names of its columns, also in its text', async () => {
     const prices = '# Lamps\n\n| Lamp | Price |\n| --- | --- |\n| Desk | €20 |\n| Floor | €35 |'
     await teach(owner(), 'lamps.md', prices)

@@ -24,7 +24,13 @@ export type HandoffNews = {
   /** What the person is called who has the conversation. */
   name?: string
 }
-type Data = { citation: Citation; handoff: HandoffNews; call: ToldCall }
+type Data = {
+  citation: Citation
+  handoff: HandoffNews
+  call: ToldCall
+  /** What can be asked instead of what was not answered. */
+  topics: string[]
+}
 export type AgentMessage = UIMessage<Metadata, Data>
 export type Chunk = UIMessageChunk<Metadata, Data>
 export type Write = (chunk: Chunk) => void

@@ -190,6 +190,7 @@ export class Answer {
     this.#confidence = talk ? null : Math.max(0, ...sure)
     signal.throwIfAborted()
     let answered = true
+    let topics: string[] = []
     // Was said already.
     if (decided) cited.push(`${decided.text}\n\n`)
     const builtIn = builtInTools(this.#answering, (news) => this.#tellPeople(news, write))
@@ -208,7 +209,7 @@ export class Answer {
           write({ type: 'data-citation', id: String(data.number), data })
         }
       }
-      if ('answered' in part) answered = part.answered
+      if ('answered' in part) ({ answered, topics } = part)
     }
     if (toolbox?.asking) {
       this.#isAct = true
@@ -226,6 +227,7 @@ export class Answer {
     say(cited.end())
     if (!person) this.#offerPerson(answered, write)
     if (answered) return 'complete'
+    if (topics.length > 0) write({ type: 'data-topics', data: topics })
     if (turn.notes_gaps && found.terms.length > 0) {
       this.#gap = found.parts[0]?.question ?? request.text
     }

@@ -18,8 +18,8 @@ export type Given = {
   decided: Decided | null
 }
 
-/** What a model says, and at the end of each step whether it answered. */
-export type Said = { text: string } | { answered: boolean }
+/** What a model says, and at the end of each step whether it answered; if not, what can be asked instead. */
+export type Said = { text: string } | { answered: boolean; topics: string[] }
 
 const mostSteps = 4
 const mostTokens = 2000
@@ -40,7 +40,11 @@ function madeCall({ call, outcome }: Decided): ModelMessage[] {
 
 type Metadata = Record<string, Record<string, unknown>> | undefined
 
-const saysAnswered = (metadata: Metadata) => metadata?.[contextKey]?.answered !== false
+/** Only the built-in responder says that it did not answer. */
+function endOf(metadata: Metadata) {
+  const { answered, topics } = metadata?.[contextKey] ?? {}
+  return { answered: answered !== false, topics: Array.isArray(topics) ? topics.map(String) : [] }
+}
 
 /** What is asked in any case. */
 function optionsOf({ turn }: Answering, { found, person, decided }: Given, signal: AbortSignal) {
@@ -108,7 +112,7 @@ async function* spoken(
   for await (const part of partsUntil(signal, answering.model, options)) {
     if (part.type === 'error') throw part.error
     if (part.type === 'text-delta') yield { text: part.delta }
-    if (part.type === 'finish') yield { answered: saysAnswered(part.providerMetadata) }
+    if (part.type === 'finish') yield endOf(part.providerMetadata)
   }
 }
 
@@ -142,7 +146,7 @@ async function* spokenWithTools(
     if (part.type === 'text-delta') yield { text: part.text }
     if (part.type === 'error') throw part.error
     if (part.type === 'abort') signal.throwIfAborted()
-    if (part.type === 'finish-step') yield { answered: saysAnswered(part.providerMetadata) }
+    if (part.type === 'finish-step') yield endOf(part.providerMetadata)
   }
 }
 

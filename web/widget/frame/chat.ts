@@ -163,6 +163,7 @@ export function createChat(
           people.hear(part.data)
         } else if (part.type === 'text-delta') text += part.delta
         else if (part.type === 'data-citation') sources.push(part.data)
+        else if (part.type === 'data-topics') offer(part.data)
         else if (part.type === 'error') throw new Error(part.errorText)
         else if (part.type === 'finish' || part.type === 'message-metadata') {
           state = part.messageMetadata?.state ?? 'told'
@@ -224,15 +225,19 @@ export function createChat(
     ask(box.value)
   })
   const starters = element('div', { class: 'starters' })
-  for (const question of agent.starter_questions) {
-    const button = element('button', { type: 'button' }, question)
-    button.addEventListener('click', () => ask(question))
-    starters.append(button)
+  function offer(questions: string[]) {
+    const buttons = questions.map((question) => {
+      const button = element('button', { type: 'button' }, question)
+      button.addEventListener('click', () => ask(question))
+      return button
+    })
+    starters.replaceChildren(...buttons)
+    log.append(starters)
   }
   function open() {
     log.replaceChildren()
     if (greeting) say('agent', element('p', {}, greeting))
-    log.append(starters)
+    offer(agent.starter_questions)
   }
   open()
 

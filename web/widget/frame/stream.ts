@@ -5,6 +5,8 @@ export type Part =
   | { type: 'text-delta'; delta: string }
   | { type: 'data-citation'; data: Source }
   | { type: 'data-handoff'; data: HandoffNews }
+  // What can be asked instead of what was not answered.
+  | { type: 'data-topics'; data: string[] }
   | { type: 'finish' | 'message-metadata'; messageMetadata?: { state: string } }
   | { type: 'error'; errorText: string }
 

@@ -30,7 +30,7 @@ function topicOf({ kind, body, heading, language }: Passage, reply: Language): s
 }
 
 /** Headings of what was found on questions that nothing answers, best first, at most three; none where nothing is near. */
-function topicsNear(parts: Part[], reply: Language): string[] {
+export function topicsNear(parts: Part[], reply: Language): string[] {
   const near = parts.filter((part) => confidence(part.question, part) >= least)
   const found = near.flatMap(({ passages }) =>
     passages
@@ -42,11 +42,11 @@ function topicsNear(parts: Part[], reply: Language): string[] {
   return found.filter(isFirst).slice(0, most)
 }
 
-/** A sentence on what the sources have near questions that they do not answer; empty where nothing is near. */
-export function nearbyIn(parts: Part[], language: Language): string {
+/** A sentence on what the sources have near a question that they do not answer; empty where that is nothing. */
+export function nearbyText(topics: string[], language: Language): string {
   const { nearby, quoted } = textsOf(language)
-  const topics = topicsNear(parts, language).map(quoted)
-  return topics.length > 0 ? nearby(new Intl.ListFormat(language).format(topics)) : ''
+  const listed = new Intl.ListFormat(language).format(topics.map(quoted))
+  return topics.length > 0 ? nearby(listed) : ''
 }
 
 const plain = (words: string) =>

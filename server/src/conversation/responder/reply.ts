@@ -13,7 +13,7 @@ import {
   textsOf,
 } from './languages/language.ts'
 import type { Texts } from './languages/texts.ts'
-import { nearbyIn, sectionAsked } from './nearby.ts'
+import { nearbyText, sectionAsked, topicsNear } from './nearby.ts'
 import { type AskedPerson, type BackAt, personReply } from './person/person-reply.ts'
 import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'
 import { decide } from './question/yes-no.ts'
@@ -27,7 +27,12 @@ import { writtenAnswer } from './written-answer.ts'
 type Options = { language: Language; wanted: number; brief: boolean }
 
 /** Marks like [2] name passages by their place in what was found, from 1. */
-export type Reply = { text: string; answered: boolean }
+export type Reply = {
+  text: string
+  answered: boolean
+  /** What the sources have near a question that they do not answer, as one can ask for it. */
+  topics?: string[]
+}
 
 export type Asked = Knowledge & {
   question: string
@@ -154,14 +159,15 @@ function unknown(
   { persona, terms, notesGaps, passages, parts }: Asked,
   missing: Missing[],
   language: Language,
-): string {
+): Reply {
   const texts = textsOf(language)
   const advice = terms.length === 0 ? texts.moreWords : texts.rephrase
   const why = missed(missing, texts, passages) || texts.uncovered
   const noted = notesGaps && terms.length > 0 ? texts.noted : ''
-  const near = nearbyIn(parts, language)
+  const topics = topicsNear(parts, language)
+  const near = nearbyText(topics, language)
   const said = [phrasesOf(persona, language).unknown, why, noted, near, advice]
-  return said.filter(Boolean).join(' ')
+  return { text: said.filter(Boolean).join(' '), answered: false, topics }
 }
 
 /** Each quote once, and none that another one holds. */
@@ -225,7 +231,7 @@ function reply(asked: Asked, language: Language): Reply {
     return { text: `${lacks} ${closest} ${texts.closestEnd}`.trim(), answered: true }
   }
   const missing = answered.flatMap((each) => each.missing)
-  return { text: unknown(asked, missing, language), answered: false }
+  return unknown(asked, missing, language)
 }
 
 /** The honest reply: it quotes and cites, or says that it does not know. */
@@ -242,11 +248,12 @@ export function composeReply(asked: Asked): Reply {
   }
   const language = replyLanguage([question, ...earlier.toReversed()], persona.languages)
   if (turnsRound(question)) return { text: textsOf(language).refusal, answered: true }
-  const { text, answered } = reply(asked, language)
+  const said = reply(asked, language)
+  const { text, answered } = said
   const closing = answered ? null : closingIn(question, persona.name)
   if (closing) {
     const of = replyLanguage([closing.language], persona.languages)
     return { text: smallTalk(closing.kind, persona, of), answered: true }
   }
-  return { text: answered ? withRequired(text, persona) : text, answered }
+  return answered ? { ...said, text: withRequired(text, persona) } : said
 }

@@ -86,8 +86,8 @@ const usage: LanguageModelV4Usage = {
   outputTokens: { total: 0, text: 0, reasoning: 0 },
 }
 
-function ending({ answered }: Reply) {
-  return { finishReason, usage, providerMetadata: { [contextKey]: { answered } } }
+function ending({ answered, topics = [] }: Reply) {
+  return { finishReason, usage, providerMetadata: { [contextKey]: { answered, topics } } }
 }
 
 /** Word by word, so that a face can begin to speak before the answer is whole. */

@@ -94,6 +94,25 @@ describe('an answer', () => {
     })
   })
 
+  test('names what can be asked instead of what it cannot answer, and answers that', async () => {
+    const acme = await world().organization()
+    const bills = 'Bills come every month by post.\n\nWhat a household owes is written on them.'
+    await talks.library.teach(acme, `# Paying\n\n${bills}`, 'bills.md')
+    const template_id = await talks.agent(acme)
+    const visitor = await talks.visitor()
+    const ask = (text: string) => talks.answer(visitor, { template_id, message: message(text) })
+
+    const answer = await ask('How can I get my bills by email instead?')
+    const topics = answer.parts.flatMap((part) => (part.type === 'data-topics' ? part.data : []))
+    const instead = await ask(topics[0] ?? '')
+
+    expect(answer.metadata?.state).toBe('unanswered')
+    expect(topics).toEqual(['Paying'])
+    expect(textOf(answer)).toContain('Close to it I can tell you about “Paying”.')
+    expect(textOf(instead)).toContain('What a household owes is written on them.')
+    expect(instead.metadata?.state).toBe('complete')
+  })
+
   test('comes from the product page for every question the demo agent suggests', async () => {
     const acme = await world().organization()
     await talks.library.teach(acme, await readFile(productPage, 'utf8'), 'Product.md')

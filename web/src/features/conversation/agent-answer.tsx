@@ -16,7 +16,10 @@ export function AgentAnswer({ agent, conversation, voice }: AgentAnswerProps) {
     <div className="mx-auto flex w-full max-w-reading flex-col items-center gap-3">
       <SpokenCaptions agent={agent} conversation={conversation} voice={voice} />
       {answer && (
-        <AnswerFooter message={answer} onDecide={busy ? undefined : conversation.decide} />
+        <AnswerFooter
+          message={answer}
+          {...(!busy && { onDecide: conversation.decide, onAsk: conversation.send })}
+        />
       )}
       {trouble && !busy && <TroubleNote trouble={trouble} onRetry={conversation.retry} />}
       {messages.length === 0 && (

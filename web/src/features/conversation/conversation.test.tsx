@@ -9,7 +9,7 @@ import { Composer } from './composer.tsx'
 import { EndSession } from './end-session.tsx'
 import type { Citation } from './message/message.ts'
 import { MessageList } from './message/message-list.tsx'
-import { answer } from './testing/answers.ts'
+import { answer, wholeAnswer } from './testing/answers.ts'
 import { agent, ask, published, Talk, turns } from './testing/talk.tsx'
 import { useConversation } from './use-conversation.ts'
 import { LiveDraft } from './voice/live-draft.tsx'
@@ -57,6 +57,23 @@ test('a cited answer shows its sentence, its source and the words it quotes', as
 
   expect(screen.getByText('again').closest('strong')).toBeVisible()
   expect(within(screen.getByRole('dialog')).getByText('Choose Sign in again.')).toBeVisible()
+})
+
+test('what can be asked instead of what was not answered is asked by a press, once', async () => {
+  const topics = ['Paying', 'Leaving']
+  const asked = turns(
+    () => wholeAnswer('I do not know.', { state: 'unanswered', topics }),
+    () => wholeAnswer('Bills come monthly.', { id: 'answer-2' }),
+  )
+  await renderPage(() => <Talk />)
+
+  await ask('May I owe it?')
+  const offered = await screen.findByRole('list', { name: 'What can be asked instead' })
+  await userEvent.click(within(offered).getByRole('button', { name: 'Paying' }))
+  await screen.findByText('Bills come monthly.')
+
+  expect(asked[1]).toMatchObject({ message: { text: 'Paying' } })
+  expect(screen.queryByRole('button', { name: 'Leaving' })).toBeNull()
 })
 
 test('a refusal is shown in the words of the server', async () => {

@@ -3,14 +3,17 @@ import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 type StarterQuestionsProps = {
   questions: string[]
   onAsk: (question: string) => void
+  /** What they are; questions to begin with where nothing is said. */
+  label?: string
   className?: string
 }
 
-export function StarterQuestions({ questions, onAsk, className = '' }: StarterQuestionsProps) {
+export function StarterQuestions(props: StarterQuestionsProps) {
   const words = useFirstWords()
+  const { questions, onAsk, label = words.startingQuestions, className = '' } = props
   if (questions.length === 0) return null
   return (
-    <ul aria-label={words.startingQuestions} className={`flex flex-wrap gap-2 ${className}`}>
+    <ul aria-label={label} className={`flex flex-wrap gap-2 ${className}`}>
       {questions.map((question) => (
         <li key={question} className="max-w-full">
           <button

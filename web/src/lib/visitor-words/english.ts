@@ -22,6 +22,7 @@ export const english = {
   // Answers
   isAnswering: (name: string) => `${name} is answering`,
   answerGoesOn: 'The connection was lost. The answer goes on as soon as it is back.',
+  topics: 'What can be asked instead',
   serverAnswered: (status: number) => `The server answered ${status}.`,
   noChatYet: 'There is no chat yet.',
   goodAnswer: 'Good answer',

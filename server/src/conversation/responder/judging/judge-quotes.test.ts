@@ -42,6 +42,19 @@ describe('how many passages are quoted', () => {
     expect(placesOf(partOf(question, stems, [pool, sauna, third]))).toHaveLength(2)
   })
 
+  test('none that has no word of the question and is far in meaning', () => {
+    const at = (cosine: number) =>
+      placesOf(
+        partOf(question, stems, [
+          { body: pool, cosine: 0.4 },
+          { body: 'Laptops are replaced after four years.', cosine },
+        ]),
+      )
+
+    expect(at(0.29)).toEqual([0])
+    expect(at(0.31)).toEqual([0, 1])
+  })
+
   test('none that says yes to another question beside what answers yes or no', () => {
     const asked = 'Does the pool open for towels?'
     const [yes, plain] = ['Yes, the sauna and the pool open at ten.', sauna]

@@ -1,8 +1,10 @@
 import { AnswerScore } from '@/components/answer-score.tsx'
+import { useWords } from '@/lib/visitor-words/use-words.ts'
+import { StarterQuestions } from '../starter-questions.tsx'
 import { Calls } from './calls.tsx'
 import { CitationMark, SourceChips } from './citation.tsx'
 import { Markdown } from './markdown.tsx'
-import { type AgentMessage, callsOf, isWhole, textOf } from './message.ts'
+import { type AgentMessage, callsOf, isWhole, textOf, topicsOf } from './message.ts'
 import { MessageActions } from './message-actions.tsx'
 
 export type AnswerProps = {
@@ -10,6 +12,8 @@ export type AnswerProps = {
   actions?: boolean
   /** Says yes or no to what it asks to do; only where that can still be said. */
   onDecide?: (id: string, accept: boolean) => void
+  /** Asks for one of the topics that it names; only where something can be asked now. */
+  onAsk?: (topic: string) => void
 }
 
 /** What the agent said, with the numbers of its sources. */
@@ -23,12 +27,13 @@ export function AnswerText({ message }: { message: AgentMessage }) {
 }
 
 /** The same with its sources and what it did. */
-export function Answer({ message, actions = true, onDecide }: AnswerProps) {
+export function Answer({ message, actions = true, onDecide, onAsk }: AnswerProps) {
   return (
     <div className="flex flex-col gap-2.5">
       <AnswerText message={message} />
       <SourceChips message={message} />
       <Calls calls={callsOf(message)} onDecide={onDecide} />
+      <Topics of={message} onAsk={onAsk} />
       {actions && isWhole(message) && <MessageActions message={message} />}
       <AnswerScore of={message.metadata?.score} />
       <UsedNote message={message} />
@@ -50,12 +55,20 @@ function UsedNote({ message }: { message: AgentMessage }) {
   )
 }
 
-export function AnswerFooter({ message, onDecide }: AnswerProps) {
+export function AnswerFooter({ message, onDecide, onAsk }: AnswerProps) {
   return (
     <div className="flex flex-wrap items-center justify-center gap-2">
       <Calls calls={callsOf(message)} onDecide={onDecide} />
       <SourceChips message={message} />
+      <Topics of={message} onAsk={onAsk} />
       {isWhole(message) && <MessageActions message={message} />}
     </div>
   )
+}
+
+/** What can be asked instead, one press each. */
+function Topics({ of, onAsk }: { of: AgentMessage; onAsk: AnswerProps['onAsk'] }) {
+  const words = useWords()
+  if (!onAsk) return null
+  return <StarterQuestions label={words.topics} questions={topicsOf(of)} onAsk={onAsk} />
 }

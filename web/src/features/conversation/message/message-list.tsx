@@ -47,7 +47,7 @@ function Heading({ agent, at }: { agent: Speaker; at: string | undefined }) {
 /** What was said. It follows the newest question and its answer unless the reader has scrolled away. */
 export function MessageList(props: MessageListProps) {
   const { agent, conversation, headings = false, announce = true, children } = props
-  const { messages, busy, waiting, wait, trouble, retry, decide } = conversation
+  const { messages, busy, waiting, wait, trouble, retry, decide, send } = conversation
   const words = useFirstWords()
   const log = useRef<HTMLDivElement>(null)
   const question = useRef<HTMLDivElement>(null)
@@ -84,7 +84,10 @@ export function MessageList(props: MessageListProps) {
             {textOf(message) === '' && busy && message === last ? (
               <Thinking name={agent.name} wait={wait} />
             ) : (
-              <Answer message={message} onDecide={message === last && !busy ? decide : undefined} />
+              <Answer
+                message={message}
+                {...(message === last && !busy && { onDecide: decide, onAsk: send })}
+              />
             )}
           </div>
         ),

@@ -57,7 +57,14 @@ export type HandoffNews = {
 }
 export type AgentMessage = UIMessage<
   Metadata,
-  { citation: Citation; handoff: HandoffNews; call: ToolCall; file: GivenFile }
+  {
+    citation: Citation
+    handoff: HandoffNews
+    call: ToolCall
+    file: GivenFile
+    /** What can be asked instead of what was not answered. */
+    topics: string[]
+  }
 >
 
 export function textOf(message: AgentMessage): string {
@@ -76,6 +83,10 @@ export function filesOf(message: AgentMessage): GivenFile[] {
 
 export function callsOf(message: AgentMessage): ToolCall[] {
   return message.parts.flatMap((part) => (part.type === 'data-call' ? [part.data] : []))
+}
+
+export function topicsOf(message: AgentMessage): string[] {
+  return message.parts.flatMap((part) => (part.type === 'data-topics' ? part.data : []))
 }
 
 /** A turn that has no answer of the agent's: a person has the conversation. */

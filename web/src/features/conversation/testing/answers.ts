@@ -31,12 +31,14 @@ const begin = (text: string, citations: Citation[] = [], messageId = 'answer-1')
   { type: 'text-delta', id: 'text', delta: text },
 ]
 
-type Whole = { citations?: Citation[]; state?: EndState; id?: string }
+type Whole = { citations?: Citation[]; state?: EndState; id?: string; topics?: string[] }
 
 /** A whole answer; each of a conversation has an id of its own. */
-export function wholeAnswer(text: string, { citations, state = 'complete', id }: Whole = {}) {
+export function wholeAnswer(text: string, whole: Whole = {}) {
+  const { citations, state = 'complete', id, topics } = whole
   const parts = [
     ...begin(text, citations, id),
+    ...(topics ? [{ type: 'data-topics', data: topics }] : []),
     { type: 'text-end', id: 'text' },
     { type: 'finish', messageMetadata: { conversation_id: 'talk-1', state } },
   ]

@@ -47,6 +47,7 @@ export const words: Words = {
     'Die Verbindung ist abgebrochen. Sobald sie wieder da ist, geht die Antwort weiter.',
   unreachable:
     'Der Server ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  topics: 'Was Sie stattdessen fragen können',
   serverAnswered: (status) => `Der Server hat mit ${status} geantwortet.`,
   noChatYet: 'Es gibt noch keinen Chat.',
   retry: 'Noch einmal',

@@ -43,6 +43,7 @@ export const words: Words = {
   answerCut: 'Se perdió la conexión y la respuesta quedó incompleta.',
   answerGoesOn: 'Se perdió la conexión. La respuesta seguirá en cuanto vuelva.',
   unreachable: 'No se pudo contactar con el servidor. Compruebe su conexión e inténtelo de nuevo.',
+  topics: 'Lo que puede preguntar en su lugar',
   serverAnswered: (status) => `El servidor respondió ${status}.`,
   noChatYet: 'Todavía no hay ningún chat.',
   retry: 'Reintentar',

@@ -45,6 +45,7 @@ export const words: Words = {
   answerCut: 'La connexion a été perdue : la réponse est incomplète.',
   answerGoesOn: 'La connexion a été perdue. La réponse reprendra dès son retour.',
   unreachable: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
+  topics: 'Ce que vous pouvez demander à la place',
   serverAnswered: (status) => `Le serveur a répondu ${status}.`,
   noChatYet: 'Il n’y a pas encore de discussion.',
   retry: 'Réessayer',

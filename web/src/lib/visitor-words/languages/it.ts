@@ -43,6 +43,7 @@ export const words: Words = {
   answerCut: 'La connessione è caduta e la risposta è incompleta.',
   answerGoesOn: 'La connessione è caduta. La risposta riprende appena torna.',
   unreachable: 'Il server non è raggiungibile. Controlli la connessione e riprovi.',
+  topics: 'Che cosa può chiedere invece',
   serverAnswered: (status) => `Il server ha risposto ${status}.`,
   noChatYet: 'Non c’è ancora nessuna chat.',
   retry: 'Riprova',

@@ -43,6 +43,7 @@ export const words: Words = {
   answerCut: '接続が切れたため、回答が途中で終わりました。',
   answerGoesOn: '接続が切れました。復旧しだい回答を続けます。',
   unreachable: 'サーバーに接続できません。通信環境を確認して、もう一度お試しください。',
+  topics: '代わりにお尋ねいただけること',
   serverAnswered: (status) => `サーバーの応答：${status}`,
   noChatYet: 'チャットはまだありません。',
   retry: '再試行',

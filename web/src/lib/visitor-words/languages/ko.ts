@@ -44,6 +44,7 @@ export const words: Words = {
   answerCut: '연결이 끊겨 답변이 중단되었습니다.',
   answerGoesOn: '연결이 끊겼습니다. 다시 연결되면 답변이 이어집니다.',
   unreachable: '서버에 연결할 수 없습니다. 연결을 확인한 뒤 다시 시도해 주세요.',
+  topics: '대신 물어보실 수 있는 것',
   serverAnswered: (status) => `서버 응답: ${status}`,
   noChatYet: '아직 채팅이 없습니다.',
   retry: '다시 시도',

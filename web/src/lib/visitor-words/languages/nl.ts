@@ -43,6 +43,7 @@ export const words: Words = {
   answerCut: 'De verbinding is verbroken, daarom is het antwoord niet compleet.',
   answerGoesOn: 'De verbinding is verbroken. Het antwoord gaat verder zodra ze terug is.',
   unreachable: 'De server is niet bereikbaar. Controleer uw verbinding en probeer het opnieuw.',
+  topics: 'Wat u in plaats daarvan kunt vragen',
   serverAnswered: (status) => `De server antwoordde ${status}.`,
   noChatYet: 'Er is nog geen chat.',
   retry: 'Opnieuw',

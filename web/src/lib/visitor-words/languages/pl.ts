@@ -44,6 +44,7 @@ export const words: Words = {
   answerCut: 'Połączenie zostało przerwane, dlatego odpowiedź jest niepełna.',
   answerGoesOn: 'Połączenie zostało przerwane. Odpowiedź będzie kontynuowana, gdy wróci.',
   unreachable: 'Serwer jest niedostępny. Proszę sprawdzić połączenie i spróbować ponownie.',
+  topics: 'O co można zapytać zamiast tego',
   serverAnswered: (status) => `Serwer odpowiedział: ${status}.`,
   noChatYet: 'Nie ma jeszcze żadnego czatu.',
   retry: 'Ponów',

@@ -42,6 +42,7 @@ export const words: Words = {
   answerCut: 'A ligação perdeu-se e a resposta ficou incompleta.',
   answerGoesOn: 'A ligação perdeu-se. A resposta continua assim que voltar.',
   unreachable: 'Não foi possível contactar o servidor. Verifique a sua ligação e tente novamente.',
+  topics: 'O que pode perguntar em vez disso',
   serverAnswered: (status) => `O servidor respondeu ${status}.`,
   noChatYet: 'Ainda não há nenhuma conversa.',
   retry: 'Repetir',

@@ -41,6 +41,7 @@ export const words: Words = {
   answerCut: '连接中断，回答不完整。',
   answerGoesOn: '连接中断，恢复后将继续回答。',
   unreachable: '无法连接服务器。请检查网络后重试。',
+  topics: '您可以改问的内容',
   serverAnswered: (status) => `服务器返回 ${status}。`,
   noChatYet: '还没有对话。',
   retry: '重试',
