@@ -4,8 +4,15 @@ import { authenticator, passkeyDevice } from 'e2e/authenticator'
 import { mailedCode, mailedLink } from 'e2e/mail'
 import { useOwnProduct } from 'e2e/own-product'
 import { enterPassword, typeCode } from 'e2e/sign-in-form'
-import { proveMailbox } from 'e2e/sql'
-import { expectNoComplaints, freshEmail, password, useBrowser, type Visitor } from 'e2e/visitor'
+import { proveMailbox, sql } from 'e2e/sql'
+import {
+  expectNoComplaints,
+  expectOnlyRefusals,
+  freshEmail,
+  password,
+  useBrowser,
+  type Visitor,
+} from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
@@ -236,4 +243,35 @@ test('a passkey is added, lets in, and is removed', async () => {
   await removeFactor(page, 'My laptop')
   await page.reload()
   await page.getByText('No second factor yet').waitFor()
+})
+
+test('an account is deleted with a code from its mailbox, once its organization has another owner', async () => {
+  const { account, visitor, page } = await ownAccount()
+  const other = await createAccount(product().url)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account' })
+  await dialog.getByRole('button', { name: 'Send me a code' }).click()
+  const code = dialog.getByLabel('Code from your email')
+  await code.fill(await mailedCode(product().url, account.email))
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await dialog.getByText('You are the last owner of an organization.').waitFor()
+  expect(await seriousFindings(page)).toEqual([])
+  await sql(
+    product(),
+    `insert into organization_members (organization_id, user_id, role)
+     values ('${account.organizationId}', '${other.userId}', 'owner')`,
+  )
+
+  await page.reload()
+  await dialog.getByRole('button', { name: 'Send me a code' }).click()
+  await code.waitFor()
+  await code.fill(await mailedCode(product().url, account.email))
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+
+  await page.getByText('Your account was deleted').waitFor()
+  await page.waitForURL('**/auth/signin**')
+  expect(await sql(product(), `select id from auth.users where id = '${account.userId}'`)).toEqual(
+    [],
+  )
+  expectOnlyRefusals(visitor)
 })

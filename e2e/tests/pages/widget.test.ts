@@ -59,7 +59,9 @@ describe('on a listed site', () => {
     const visitor = await visit(site.origin(), { still: true })
     const { page } = visitor
     await openBubble(visitor)
-    await chatOf(page).getByRole('textbox').fill('Can I stop the bills while I live abroad with my family?')
+    await chatOf(page)
+      .getByRole('textbox')
+      .fill('Can I stop the bills while I live abroad with my family?')
     await chatOf(page).getByRole('textbox').press('Enter')
 
     await chatOf(page).getByRole('button', { name: 'Paying' }).click()

@@ -10,6 +10,8 @@ test.each([
   ['Who picks the parcels up?', 'Who picks the parcels up?'],
   ['What is it per day?', 'What is it day?'],
   ['How much is the upper deck?', 'is the upper deck?'],
+  ['How much is it?', 'How much is it?'],
+  ['Wie teuer ist das?', 'Wie teuer ist das?'],
   ['Was kostet ein Rad pro Tag?', 'kostet ein Rad Tag?'],
   ['Was kostet die Pro Version?', 'kostet die Pro Version?'],
   ['Wie hoch ist die Kaution?', 'ist die Kaution?'],

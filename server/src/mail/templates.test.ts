@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailLink, recoverPage } from './mail-links.ts'
+import { accountDeleted } from './templates/account-deleted.ts'
 import { accountLinked, accountUnlinked } from './templates/account-linked.ts'
 import { confirmation } from './templates/confirmation.ts'
 import { emailChangeCurrent, emailChangeNew } from './templates/email-change.ts'
@@ -36,6 +37,7 @@ const mails: Record<string, MailContent> = {
   reauthentication: reauthentication(link),
   'address changed': notice(emailChanged({ newEmail: 'new@b.example' })),
   'password changed': notice(passwordChanged()),
+  'account deleted': notice(accountDeleted()),
   'phone changed': notice(phoneChanged({ phone: '15551234567' })),
   'new device': notice(newDevice({ device: 'Firefox on Linux', address: '203.0.113.7' })),
   'authenticator added': notice(factorAdded({ kind: 'totp', name: 'My phone' })),

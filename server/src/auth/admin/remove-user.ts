@@ -63,16 +63,16 @@ async function deleteSoftly(trx: Trx, user: UserRow) {
   await trx.deleteFrom('auth.flow_state').where('user_id', '=', user.id).execute()
 }
 
-/** An organisation keeps an owner: the database says so when an account goes. */
-function refuseLastOwner(error: Error & { code?: string }): never {
-  if (error.code !== 'PT409') throw error
-  throw new AuthError(
-    409,
-    'conflict',
-    'This user is the last owner of an organization. Transfer the ownership first.',
-    { cause: error },
-  )
+/** An organisation keeps an owner: the database says so when an account goes, and this what the caller is told then. */
+export function keepOwners(message: string) {
+  return (error: Error & { code?: string }): never => {
+    if (error.code !== 'PT409') throw error
+    throw new AuthError(409, 'conflict', message, { cause: error })
+  }
 }
+const refuseLastOwner = keepOwners(
+  'This user is the last owner of an organization. Transfer the ownership first.',
+)
 
 /** DELETE /admin/users/{id}. */
 export async function removeUser(c: Context<AuthEnv>, deps: AuthDeps) {

@@ -47,6 +47,7 @@ type Call = { path?: string; body?: unknown }
 /** Refused until the second step is done. */
 const refused: Record<string, Call> = {
   'PUT /user': { body: { data: { first_name: 'Eve' } } },
+  'DELETE /user': { body: {} },
   'GET /reauthenticate': {},
   'GET /user/identities/authorize': { path: '/user/identities/authorize?provider=google' },
   'DELETE /user/identities/:id': { path: `/user/identities/${crypto.randomUUID()}` },

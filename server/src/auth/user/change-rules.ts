@@ -23,7 +23,7 @@ async function hasVerifiedFactor(trx: Trx, userId: string) {
 }
 
 /** A session without the second factor must not be able to move the account. */
-async function checkLevel(trx: Trx, { user, session }: Caller) {
+export async function checkLevel(trx: Trx, { user, session }: Caller) {
   if (!session) return
   if (session.aal !== 'aal2' && (await hasVerifiedFactor(trx, user.id))) {
     throw new AuthError(

@@ -4,9 +4,10 @@ import { personClaims } from '../guard.ts'
 import { limitRequests } from '../rate-limits.ts'
 import { allowedRedirect, wantedRedirect } from '../redirects.ts'
 import { ownAccount } from './account.ts'
+import { deleteUser } from './delete-user.ts'
 import { readChanges, updateUser } from './update-user.ts'
 
-/** GET and PUT /user: the own account. */
+/** GET, PUT and DELETE /user: the caller's own account. */
 export function user(deps: AuthDeps) {
   const { settings } = deps
   return new Hono<AuthEnv>()
@@ -21,4 +22,5 @@ export function user(deps: AuthDeps) {
       const redirectTo = allowedRedirect(settings, wantedRedirect(c))
       return c.json(await updateUser(deps, { claims, changes, client, redirectTo }))
     })
+    .delete('/user', (c) => deleteUser(c, deps))
 }

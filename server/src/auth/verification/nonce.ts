@@ -5,18 +5,25 @@ import type { Caller } from '../guard.ts'
 import { consumeToken } from './one-time-tokens.ts'
 import { proveByCode } from './verification.ts'
 
+type Nonce = string | null | undefined
+
 /** A session older than a day changes the password only with the code that was sent for it. */
-export async function checkNonce(
-  deps: AuthDeps,
-  client: Client,
-  caller: Caller,
-  nonce: string | null | undefined,
-) {
+export async function checkNonce(deps: AuthDeps, client: Client, caller: Caller, nonce: Nonce) {
   const { user, session } = caller
-  const to = user.email || user.phone
-  if (!session?.old || session.methods.includes('recovery') || !to) return
+  if (!session?.old || session.methods.includes('recovery')) return
+  if (!user.email && !user.phone) return
   if (!nonce) {
     throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
+  }
+  await proveNonce(deps, client, caller, nonce)
+}
+
+/** The code that was sent for this session, which is used up by it. */
+export async function proveNonce(deps: AuthDeps, client: Client, caller: Caller, nonce: Nonce) {
+  const { user, session } = caller
+  const to = user.email || user.phone
+  if (!nonce || !to || !session) {
+    throw new AuthError(400, 'reauthentication_needed', 'This requires reauthentication')
   }
   const wrong = () =>
     new AuthError(422, 'reauthentication_not_valid', 'Verification code is not valid')

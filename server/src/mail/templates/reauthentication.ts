@@ -5,9 +5,10 @@ export function reauthentication(values: { code: string; codeSeconds: number }):
   return {
     subject: `${values.code} is your confirmation code`,
     heading: 'Confirm that it is you',
-    intro: 'Enter this code to change the password of your account.',
+    intro: 'Enter this code to change the password of your account, or to delete your account.',
     code: values.code,
     note: `It works once and for ${inWords(values.codeSeconds)}. If you did not ask for this, someone is using your account: sign out everywhere and reset your password.`,
-    because: 'someone who is signed in to your account wants to change its password',
+    because:
+      'someone who is signed in to your account wants to change its password or to delete it',
   }
 }

@@ -9,6 +9,8 @@ import type { AccountDialog } from './account-search.ts'
 import { AppearanceSection } from './appearance-section.tsx'
 import { AppsSection } from './apps-section.tsx'
 import { ConnectedAccounts } from './connected-accounts.tsx'
+import { DeleteDialog } from './deletion/delete-dialog.tsx'
+import { DeleteSection } from './deletion/delete-section.tsx'
 import { EmailDialog } from './email-dialog.tsx'
 import { AuthenticatorDialog } from './factors/authenticator-dialog.tsx'
 import { FactorsSection } from './factors/factors-section.tsx'
@@ -18,7 +20,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { recoveryCodesQuery } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
-import { SignInSection } from './sign-in-section.tsx'
+import { isManaged, SignInSection } from './sign-in-section.tsx'
 import { StepUpProvider } from './step-up.tsx'
 import { useProviderReturn } from './use-provider-return.ts'
 
@@ -45,6 +47,7 @@ export function AccountPage({ user, settings, open, onOpen }: AccountPageProps) 
       <AppsSection userId={user.id} />
       <SessionsSection userId={user.id} />
       <AppearanceSection />
+      {!isManaged(user) && <DeleteSection onOpen={() => onOpen('delete')} />}
       <OpenDialog user={user} asksBoth={asksBoth} open={open} onOpen={onOpen} onChanged={refresh} />
     </StepUpProvider>
   )
@@ -86,6 +89,7 @@ function OpenDialog({ user, asksBoth, open, onOpen, onChanged }: OpenDialogProps
         <EmailDialog user={user} asksBoth={asksBoth} onClose={close} onChanged={onChanged} />
       )}
       {open === 'password' && <PasswordDialog user={user} onClose={close} onChanged={onChanged} />}
+      {open === 'delete' && <DeleteDialog user={user} onClose={close} />}
     </Dialog>
   )
 }

@@ -1,4 +1,6 @@
-const dialogs = ['email', 'password', 'authenticator', 'passkey', 'recovery-codes'] as const
+const dialogs = [
+  ...(['email', 'password', 'authenticator', 'passkey', 'recovery-codes', 'delete'] as const),
+]
 export type AccountDialog = (typeof dialogs)[number]
 export type AccountSearch = { open?: AccountDialog | undefined }
 

@@ -1,10 +1,8 @@
 import type { User } from '@supabase/auth-js'
 import { useState } from 'react'
-import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
-import { Input } from '@/components/form/input.tsx'
 import { PasswordField } from '@/components/form/password-field.tsx'
 import { PasswordInput } from '@/components/form/password-input.tsx'
 import { DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
@@ -14,6 +12,7 @@ import { useForm } from '@/lib/form/use-form.ts'
 import { password as passwordRule, required } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
+import { MailedCode, mailCode } from './mailed-code.tsx'
 import { useStepUp } from './step-up.tsx'
 
 type Change = { email: string; password: string; currentPassword: string; nonce: string }
@@ -27,11 +26,6 @@ async function changePassword({ password, currentPassword, nonce }: Change) {
     ...(currentPassword && { current_password: currentPassword }),
     ...(nonce && { nonce }),
   })
-  if (error) throw error
-}
-
-async function mailCode() {
-  const { error } = await supabase().auth.reauthenticate()
   if (error) throw error
 }
 
@@ -123,42 +117,5 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
         </DialogSubmit>
       </form>
     </DialogContent>
-  )
-}
-
-type MailedCodeProps = {
-  email: string
-  error: string | undefined
-  input: ReturnType<ReturnType<typeof useForm<Change>>['register']>
-}
-
-/** A session of yesterday shows that it still has the mailbox. */
-function MailedCode({ email, error, input }: MailedCodeProps) {
-  async function again() {
-    try {
-      await mailCode()
-      toast.success('We sent a new code.')
-    } catch (thrown) {
-      toast.error(errorMessage(thrown, 'The code could not be sent. Try again in a minute.'))
-    }
-  }
-  return (
-    <Field
-      label="Code from your email"
-      help={
-        <>
-          We sent a code to {email}.
-          <DevMailNote />
-        </>
-      }
-      error={error}
-      hint={
-        <button type="button" className="link" onClick={again}>
-          Send again
-        </button>
-      }
-    >
-      <Input inputSize="lg" inputMode="numeric" autoComplete="one-time-code" autoFocus {...input} />
-    </Field>
   )
 }

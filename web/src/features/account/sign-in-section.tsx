@@ -16,14 +16,18 @@ type SignInSectionProps = {
   onOpen: (dialog: 'email' | 'password') => void
 }
 
+/** Whether an account is one of a company's identity provider, which alone changes it. */
+export const isManaged = ({ identities }: User) =>
+  identities?.some(({ provider }) => provider.startsWith('sso:')) ?? false
+
 /** With what someone signs in. An account of a company's identity provider changes it there. */
 export function SignInSection({ user, asksBoth, onOpen }: SignInSectionProps) {
-  const isManaged = user.identities?.some(({ provider }) => provider.startsWith('sso:')) ?? false
+  const byCompany = isManaged(user)
   return (
     <Section
       title="Sign-in"
       description={
-        isManaged
+        byCompany
           ? 'Your company’s identity provider manages your address and your password.'
           : 'The address and the password with which you sign in.'
       }
@@ -39,14 +43,14 @@ export function SignInSection({ user, asksBoth, onOpen }: SignInSectionProps) {
               <Badge tone="warn">Not confirmed</Badge>
             )
           }
-          action={!isManaged && <ChangeButton what="email" onOpen={onOpen} />}
+          action={!byCompany && <ChangeButton what="email" onOpen={onOpen} />}
         >
           Email
         </Row>
         {user.new_email && (
           <PendingEmail user={user} newEmail={user.new_email} asksBoth={asksBoth} />
         )}
-        {!isManaged && (
+        {!byCompany && (
           <Row
             icon={<KeyRound size={16} aria-hidden="true" />}
             title="Password"

@@ -4,7 +4,11 @@ import { bearer } from '@/lib/call-function.ts'
 type Refusal = { error_code?: unknown; code?: unknown; msg?: unknown; message?: unknown }
 
 /** Calls of the auth service that its client does not make; a refusal is the client's own kind of error. */
-export async function authRequest<T>(method: 'GET' | 'POST', path: string, body?: object) {
+export async function authRequest<T>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+) {
   const headers = { ...(await bearer()), 'content-type': 'application/json' }
   const request = { method, headers, ...(body && { body: JSON.stringify(body) }) }
   const response = await fetch(`${window.location.origin}/auth/v1/${path}`, request).catch(() => {

@@ -98,6 +98,7 @@ export function account({ factors = [], ...fields }: Fields & { factors?: Factor
       }
       return HttpResponse.json(whole())
     }),
+    http.delete('*/auth/v1/user', () => HttpResponse.json({})),
     http.get('*/auth/v1/reauthenticate', () => HttpResponse.json({})),
     http.post('*/auth/v1/resend', () => HttpResponse.json({})),
     http.get('*/auth/v1/settings', () => HttpResponse.json(settings)),

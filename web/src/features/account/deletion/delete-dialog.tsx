@@ -1,0 +1,79 @@
+import type { User } from '@supabase/auth-js'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { FormError } from '@/components/form/form-error.tsx'
+import { DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { authRequest } from '@/lib/auth/auth-request.ts'
+import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
+import { resolveRules } from '@/lib/form/resolver.ts'
+import { useForm } from '@/lib/form/use-form.ts'
+import { required } from '@/lib/form/validators.ts'
+import { toast } from '@/lib/toast.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+import { MailedCode, mailCode } from '../mailed-code.tsx'
+import { useStepUp } from '../step-up.tsx'
+
+/** Deletes the account of who is signed in, with a code from its mailbox, and leaves. */
+export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const stepUp = useStepUp()
+  const navigate = useNavigate()
+  const { signOut } = useAuth()
+  const [isMailed, setMailed] = useState(false)
+  const form = useForm({
+    resolver: resolveRules<{ nonce: string }>({
+      ...(isMailed && { nonce: required('Enter the code from the email') }),
+    }),
+    defaultValues: { nonce: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  async function remove(nonce: string) {
+    await stepUp(() => authRequest('DELETE', 'user', nonce ? { nonce } : {}))
+    await signOut().catch(() => {})
+    await navigate({ to: '/auth/signin', replace: true })
+    toast.success('Your account was deleted')
+  }
+
+  async function explain(error: unknown) {
+    const message = errorMessage(error, 'Your account was not deleted.')
+    const code = errorCode(error)
+    if (code === 'reauthentication_needed') {
+      await mailCode()
+      setMailed(true)
+    } else if (code === 'reauthentication_not_valid') {
+      form.setError('nonce', { message: 'This code is not right.' }, { shouldFocus: true })
+    } else form.setError('root', { message })
+  }
+  const submit = form.handleSubmit(({ nonce }) =>
+    remove(nonce)
+      .catch(explain)
+      .catch((thrown) =>
+        form.setError('root', { message: errorMessage(thrown, 'The code could not be sent.') }),
+      ),
+  )
+  return (
+    <DialogContent>
+      <form noValidate onSubmit={submit}>
+        <DialogHeader title="Delete your account">
+          Your profile, your sign-ins and your sessions go for good, and you leave your
+          organizations. If you are the last owner of one, make somebody else an owner or delete it
+          under My organization first.
+        </DialogHeader>
+        <div className="flex flex-col gap-4 px-5 pb-5">
+          {isMailed && (
+            <MailedCode
+              email={user.email ?? ''}
+              error={errors.nonce?.message}
+              input={form.register('nonce')}
+            />
+          )}
+          <FormError>{errors.root?.message}</FormError>
+        </div>
+        <DialogSubmit busy={isSubmitting} isDanger onCancel={onClose}>
+          {isMailed ? 'Delete account' : 'Send me a code'}
+        </DialogSubmit>
+      </form>
+    </DialogContent>
+  )
+}
