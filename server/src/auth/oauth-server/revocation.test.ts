@@ -69,6 +69,7 @@ describe('what a person allowed', () => {
     const calls = [
       server().call('GET', '/user', { bearer }),
       server().call('PUT', '/user', { bearer, body: { data: { name: 'Mine' } } }),
+      server().call('DELETE', '/user', { bearer, body: {} }),
       server().call('POST', '/logout', { bearer }),
       server().call('GET', '/user/oauth/grants', { bearer }),
       server().call('GET', '/admin/users', { bearer }),
@@ -78,7 +79,7 @@ describe('what a person allowed', () => {
     ]
 
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
-    expect(statuses).toEqual([403, 403, 403, 403, 403, 400])
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 403, 400])
   })
 })
 
