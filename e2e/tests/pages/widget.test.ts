@@ -61,7 +61,7 @@ describe('on a listed site', () => {
     await openBubble(visitor)
     await chatOf(page)
       .getByRole('textbox')
-      .fill('Can I stop the bills while I live abroad with my family?')
+      .fill('When do bills come to Oslo?')
     await chatOf(page).getByRole('textbox').press('Enter')
 
     await chatOf(page).getByRole('button', { name: 'Paying' }).click()

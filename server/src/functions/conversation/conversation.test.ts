@@ -102,7 +102,7 @@ describe('an answer', () => {
     const visitor = await talks.visitor()
     const ask = (text: string) => talks.answer(visitor, { template_id, message: message(text) })
 
-    const answer = await ask('How can I get my bills by email instead?')
+    const answer = await ask('When do bills come to Oslo?')
     const topics = answer.parts.flatMap((part) => (part.type === 'data-topics' ? part.data : []))
     const instead = await ask(topics[0] ?? '')
 
