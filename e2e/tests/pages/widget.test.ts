@@ -59,9 +59,7 @@ describe('on a listed site', () => {
     const visitor = await visit(site.origin(), { still: true })
     const { page } = visitor
     await openBubble(visitor)
-    await chatOf(page)
-      .getByRole('textbox')
-      .fill('When do bills come to Oslo?')
+    await chatOf(page).getByRole('textbox').fill('When do bills come to Oslo?')
     await chatOf(page).getByRole('textbox').press('Enter')
 
     await chatOf(page).getByRole('button', { name: 'Paying' }).click()
