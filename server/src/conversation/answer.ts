@@ -168,10 +168,9 @@ export class Answer {
     }
     const person = await this.#askPerson(write)
     const talk = smallTalkIn(request.text, definition.name)
-    const wantsPerson = talk?.kind === 'person'
     const { draft, knowledge } = request
     const where = { templateId, draft, searchModels, ...(knowledge && { knowledge }) }
-    const question = wantsPerson ? personTexts(this.#language).contact : request.text
+    const question = talk?.kind === 'person' ? personTexts(this.#language).contact : request.text
     const asked = { ...where, history: turn.history, question }
     // It was accepted: a database that is busy or away for a moment is no reason to fail.
     const retrieved = await persist(() => retrieve(db, claims, asked), {
@@ -189,8 +188,7 @@ export class Answer {
     const sure = found.parts.map((part) => confidence(part.question, part))
     this.#confidence = talk ? null : Math.max(0, ...sure)
     signal.throwIfAborted()
-    let answered = true
-    let topics: string[] = []
+    let [answered, topics]: [boolean, string[]] = [true, []]
     // Was said already.
     if (decided) cited.push(`${decided.text}\n\n`)
     const builtIn = builtInTools(this.#answering, (news) => this.#tellPeople(news, write))

@@ -175,12 +175,19 @@ function resolve(before: string, message: string): string {
   return message
 }
 
+/** Whether a message is one of the things that the answer before it offered, in quotation marks. */
+function isOffered(message: string, history: Earlier[]): boolean {
+  const last = history.at(-1)
+  const quoted = last?.role === 'assistant' ? last.text.matchAll(/[“„«「]\s?(.+?)\s?[”“»」]/g) : []
+  return [...quoted].some(([, words]) => words === message.trim())
+}
+
 /** How to look a question up, in the order to try: alone, or with the topic of the turns before. */
 export function lookups(message: string, history: Earlier[]): Lookup[] {
   const own = { question: message, borrowed: false }
   const asked = history.filter(({ role }) => role === 'user').map(({ text }) => text)
   const before = asked.reduce(resolve, '')
-  if (before === '') return [own]
+  if (before === '' || isOffered(message, history)) return [own]
   const lean = leanOf(message, before)
   if (lean === 'alone') return [own]
   const heading = history.at(-1)?.heading

@@ -15,6 +15,26 @@ test('a follow-up whose topic no source covers is not answered by its few own wo
   expect(passages).toEqual([])
 })
 
+test('what the answer before offered is looked up as it stands, and what it did not offer stands on the turn before', async () => {
+  const answer = 'I do not know. Close to it I can tell you about “Changing plans” and “Payments”.'
+  const history = [
+    { role: 'user' as const, text: 'Does my boss get the deposit back?', heading: null },
+    { role: 'assistant' as const, text: answer, heading: null },
+  ]
+  const asked: string[] = []
+  const search = async (question: string) => {
+    asked.push(question)
+    return { ...found(['chang', 'plan'], ['Plans change.']), W: 1 }
+  }
+
+  const { parts } = await lookUp(search, { question: 'Changing plans', history })
+  expect(parts.map(({ question }) => question)).toEqual(['Changing plans'])
+  expect(new Set(asked)).toEqual(new Set(['Changing plans']))
+
+  await lookUp(search, { question: 'Changing rooms', history })
+  expect(asked.some((question) => question.includes('deposit'))).toBe(true)
+})
+
 test('what is told before a question is looked up with it, unless it is a story', async () => {
   const asked: string[] = []
   const search = async (question: string) => {

@@ -7,8 +7,8 @@ import { isQuotable } from './quoting/quotable.ts'
 import type { Quote } from './quoting/quote.ts'
 import { isRow } from './quoting/row.ts'
 
-// Below it what is found is near by chance: of 46 questions of the development set that are far from what the files
-// say, most are below.
+// Below it what is found is near by chance. Of the development set 169 of the 242 questions that are refused although
+// files answer them are offered something then, and 14 of 42 that are far from what the files say.
 const least = 0.1
 // What is much farther than the best is near nothing.
 const ofBest = 0.7
@@ -60,8 +60,11 @@ const longestSection = 600
  */
 export function sectionAsked({ question, passages }: Part): Quote[] {
   const asked = plain(question)
-  const [first] = passages
-    .filter(({ kind, heading }) => kind !== 'answer' && plain(heading.at(-1) ?? '') === asked)
+  const headed = passages.filter(
+    ({ kind, heading }) => kind !== 'answer' && plain(heading.at(-1) ?? '') === asked,
+  )
+  const [first] = headed
+    .filter(({ documentId }) => documentId === headed[0]?.documentId)
     .sort((a, b) => a.ordinal - b.ordinal)
   if (!first || asked === '') return []
   const { sentences, body } = first

@@ -100,11 +100,15 @@ describe('an answer', () => {
     await talks.library.teach(acme, `# Paying\n\n${bills}`, 'bills.md')
     const template_id = await talks.agent(acme)
     const visitor = await talks.visitor()
-    const ask = (text: string) => talks.answer(visitor, { template_id, message: message(text) })
+    const ask = (text: string, conversation_id?: string) =>
+      talks.answer(visitor, {
+        ...{ template_id, message: message(text) },
+        ...(conversation_id && { conversation_id }),
+      })
 
     const answer = await ask('When do bills come to Oslo?')
     const topics = answer.parts.flatMap((part) => (part.type === 'data-topics' ? part.data : []))
-    const instead = await ask(topics[0] ?? '')
+    const instead = await ask(topics[0] ?? '', answer.metadata?.conversation_id)
 
     expect(answer.metadata?.state).toBe('unanswered')
     expect(topics).toEqual(['Paying'])
