@@ -47,7 +47,7 @@ test('a visitor gives files, takes one back, is told of what is not read, and is
   await chat.getByRole('button', { name: 'Good answer' }).waitFor()
   await box.fill('What is my invoice number?')
   await box.press('Enter')
-  await chat.locator('.agent').getByText('GG-4711').waitFor()
+  await chat.locator('.agent').getByText('From your file “bill.txt”: Your invoice number').waitFor()
 
   // What is pasted is a file too, and a talk that is loaded again names what it was sent with.
   await page.reload()
