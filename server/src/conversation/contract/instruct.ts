@@ -13,7 +13,7 @@ function languagesTold({ languages }: Contract) {
     }
   }
   if (others.length === 0) return `Answer in ${name(first)}.`
-  return `Answer in the language of the question where it is one of these, else in ${name(first)}: ${languages.map(name).join(', ')}.`
+  return `Answer in the language of the question: ${languages.map(name).join(', ')}, or another one where it is clear. In doubt answer in ${name(first)}.`
 }
 
 /** How an agent speaks, as a model is told: tone and length. */

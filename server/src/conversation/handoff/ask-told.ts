@@ -18,6 +18,8 @@ export async function askTold(
   if (!back) return { state, conversation_id }
   const said = await lastWords(db, claims, conversation_id)
   const browser = acceptLanguage?.split(/[,;]/)[0] ?? ''
-  const language = replyLanguage([...said, browser], languages)
+  // What a browser is set to is followed less far than what its person writes.
+  const isSet = languages.some((tag) => tag.slice(0, 2) === browser.slice(0, 2))
+  const language = replyLanguage([...said, ...(isSet ? [browser] : [])], languages)
   return { state, conversation_id, back: tellBack(back, organization_name, language) }
 }

@@ -93,7 +93,9 @@ test('the persona is a contract: what it promises of an answer is told', () => {
 
   expect(instructions).toContain('Tone: formal, courteous and correct; whole sentences')
   expect(instructions).toContain('with the details around the answer, at most 200 words.')
-  expect(instructions).toContain('one of these, else in English: English, German. Never tell')
+  expect(instructions).toContain(
+    'English, German, or another one where it is clear. In doubt answer in English. Never tell',
+  )
   expect(instructions).toContain('Write for a reader of twelve: everyday words')
   expect(instructions).toContain('word for word: “Ask Ann.”.')
   expect(instructions).toContain('unless you quote a passage: “cheap”, “guru”.')

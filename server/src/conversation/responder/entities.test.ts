@@ -59,6 +59,37 @@ test.each([
   expect(missing(question, at, sentence)).toEqual([])
 })
 
+describe('those who work somewhere', () => {
+  const passages = found(
+    [],
+    [
+      'Kitchen and hall staff have 24 days of leave; bar staff have 31.',
+      'All staff have 25 days of leave. The night crew starts at nine, the day crew at six.',
+    'The office opens at nine.',
+    ],
+  ).passages
+  const of = (question: string, at: number) => {
+    const passage = passages[at]
+    if (!passage) throw new Error('There is no such passage.')
+    return missingIn(question, { passage, sentence: passage.body, passages, own: '' })
+  }
+
+  test('have not what others have of whom it is said', () => {
+    expect(of('How many days of leave does an office worker get?', 0)).toEqual([
+      { asked: 'office worker', found: 'hall staff' },
+    ])
+  })
+
+  test.each([
+    ['How many days of leave does a bar worker get?', 0],
+    ['How many days of leave does a new employee get?', 0],
+    ['How many days of leave does an employee get?', 0],
+    ['How many days of leave does an office worker get?', 1],
+  ])('have what is said of them, or of all: %s', (question, at) => {
+    expect(of(question, at)).toEqual([])
+  })
+})
+
 describe('what is said of all but one', () => {
   const plans = (question: string, body: string) => {
     const { passages } = found([], [body, 'The Clinic plan and the Network plan are for teams.'])

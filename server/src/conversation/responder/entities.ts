@@ -5,6 +5,7 @@ import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { otherOfMeasure } from './other-measure.ts'
 import { calendarNames } from './question/calendar.ts'
 import { beyondLimits } from './question/limit.ts'
+import { isStaff, saidOfAllStaff } from './question/staff.ts'
 import { isRow } from './quoting/row.ts'
 import { namesIn, sameWord, wordsOf } from './words.ts'
 
@@ -119,12 +120,13 @@ function headOf({ title, heading }: Passage): string {
 /** What stands before a kind of thing in the passages: of "line" perhaps "Green" and "Blue". */
 function modifiers(passages: Passage[], kind: string) {
   const found = new Map<string, { said: string; name: boolean }>()
+  const isKind = (word: string) => sameWord(word, kind) || (isStaff(word) && isStaff(kind))
   for (const passage of passages) {
     const text = `${headOf(passage)}\n${passage.body}`
     for (const pair of text.matchAll(/(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{3,}))/gu)) {
       const [, before = '', after = ''] = pair
       const lower = before.toLowerCase()
-      if (!isName(before) || !sameWord(after.toLowerCase(), kind)) continue
+      if (!isName(before) || !isKind(after.toLowerCase())) continue
       // A capital at the beginning of a sentence names nothing.
       const begins = /(?:^|[.!?:\n]\s*)$/.test(text.slice(0, pair.index))
       const name = /^\p{Lu}/u.test(before) && !(begins && !/^\p{Lu}/u.test(after))
@@ -173,10 +175,14 @@ function otherOfKind(
     const said = (other: string) => sameWord(other, word) || areSynonyms(word, other)
     if (common || [...sentence, ...head].some(said)) return []
     const others = modifiers(passages, kind.toLowerCase())
-    const named = [...others].filter(([other, { name }]) => !sameWord(other, word) && name)
+    const works = isStaff(kind.toLowerCase())
+    if (works && saidOfAllStaff(sentence)) return []
+    const named = [...others].filter(
+      ([other, { name }]) => !sameWord(other, word) && (name || works),
+    )
     const inSentence = named.find(([other]) => sentence.includes(other))
-    const known = seen.some((other) => sameWord(other, word))
-    const contrast = inSentence ?? (named.length > 1 ? named[0] : undefined)
+    const known = !works && seen.some((other) => sameWord(other, word))
+    const contrast = inSentence ?? (named.length > 1 && !works ? named[0] : undefined)
     if (known ? !(others.has(word) && inSentence) : !contrast) return []
     return [{ asked: `${before} ${kind}`, found: (inSentence ?? contrast)?.[1].said ?? null }]
   })

@@ -44,11 +44,20 @@ test.each<[string, string[], string[], Language]>([
   ],
   ['of the agent when nothing tells', ['Zermatt?'], ['fr', 'de'], 'fr'],
   [
-    'which is the agent’s first when it is not set to that of the question',
-    ['Was ist das?'],
-    ['fr', 'en'],
+    'which is the agent’s only one when it is not set to that of the question',
+    ['Was kostet das und wie lange habt ihr auf?'],
+    ['fr'],
     'fr',
   ],
+  [
+    'which is the question’s when the agent has several',
+    ['¿Aceptan perros pequeños?'],
+    ['en', 'de'],
+    'es',
+  ],
+  ['which is the question’s when its script tells', ['いくらですか？'], ['en', 'de'], 'ja'],
+  ['which is the agent’s first when another is not clear', ['Per day'], ['fr', 'en'], 'fr'],
+  ['of a word that begins as a tag tells none', ['it-support'], ['fr', 'de'], 'fr'],
   ['of a region counts as the language', ['Quanto custa e até quando?'], ['en', 'pt-BR'], 'pt'],
   ['is English when the agent speaks none that has words', ['Zermatt?'], ['sw'], 'en'],
 ])('the language of a reply: %s', (_, said, set, language) => {

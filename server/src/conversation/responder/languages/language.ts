@@ -19,9 +19,9 @@ export function textsOf(language: Language): Texts {
   return all[language]
 }
 
-/** The language of a tag such as "pt-BR"; null when the agent has no words in it. */
+/** The language of a tag such as "pt-BR"; null when the agent has no words in it, and for "IT-Support". */
 function languageOf(tag: string): Language | null {
-  const [base = ''] = tag.toLowerCase().split(/[-_]/)
+  const [, base] = /^([a-z]{2})(?:[-_]\p{L}{2,4})?$/u.exec(tag) ?? []
   return languages.find((language) => language === base) ?? null
 }
 
@@ -31,6 +31,8 @@ const letters: [RegExp, Language[]][] = [
   [/[ß]/iu, ['de']],
   [/[äöü]/iu, ['de']],
   [/[¿¡ñ]/iu, ['es']],
+  // No other language opens a question so.
+  [/[¿¡]/u, ['es']],
   [/[ãõ]/iu, ['pt']],
   [/[œêîûùë]/iu, ['fr']],
   [/[ç]/iu, ['fr', 'pt']],
@@ -59,16 +61,26 @@ function scores(text: string): Map<Language, number> {
   return found
 }
 
-/** The language of a text by its script and its small words; null when it has too few that tell. */
-export function detectLanguage(text: string): Language | null {
+function scriptLanguage(text: string): Language | null {
   const count = (script: RegExp) => text.match(script)?.length ?? 0
   const written = count(/\p{L}/gu)
   if (count(/[\p{sc=Hiragana}\p{sc=Katakana}]/gu) * 6 > written) return 'ja'
   if (count(/\p{sc=Hangul}/gu) * 3 > written) return 'ko'
-  if (count(/\p{sc=Han}/gu) * 3 > written) return 'zh'
+  return count(/\p{sc=Han}/gu) * 3 > written ? 'zh' : null
+}
+
+/** The language of a text, and whether no other comes near: of "Menu?" and "Per day" it is none's. */
+function told(text: string): { language: Language; isClear: boolean } | null {
+  const written = scriptLanguage(text)
+  if (written) return { language: written, isClear: true }
   const [best, second] = [...scores(text)].sort((a, b) => b[1] - a[1])
   if (!best || best[1] === second?.[1]) return null
-  return best[0]
+  return { language: best[0], isClear: best[1] >= 2 && best[1] >= 2 * (second?.[1] ?? 0) }
+}
+
+/** The language of a text by its script and its small words; null when it has too few that tell. */
+export function detectLanguage(text: string): Language | null {
+  return told(text)?.language ?? null
 }
 
 // Scripts in which agents do not answer, and the language that is most written in each.
@@ -92,14 +104,17 @@ export function spokenLanguage(text: string, before = ''): string {
 
 /**
  * The language to answer in: that of the newest message which tells one, when the agent is set to it, else the
- * agent's first.
+ * agent's first. An agent of several languages follows into another one that it has words in, when it is clear.
  */
 export function replyLanguage(newestFirst: (Language | string)[], set: string[]): Language {
   const spoken = set.map(languageOf).filter((language) => language !== null)
   const first = spoken[0] ?? 'en'
   for (const said of newestFirst) {
-    const detected = languageOf(said) ?? detectLanguage(said)
-    if (detected) return spoken.includes(detected) ? detected : first
+    const tag = languageOf(said)
+    const heard = tag ? { language: tag, isClear: true } : told(said)
+    if (!heard) continue
+    const follows = spoken.includes(heard.language) || (spoken.length > 1 && heard.isClear)
+    return follows ? heard.language : first
   }
   return first
 }

@@ -65,7 +65,8 @@ export function LanguagesField({ value, onChange }: LanguagesFieldProps) {
         </select>
       </div>
       <p className="mt-1.5 text-12 text-text-3">
-        The languages it speaks with visitors. What it quotes stays in the language of its document.
+        The languages it speaks with visitors; with more than one, it follows them into others too.
+        What it quotes stays in the language of its document.
       </p>
     </div>
   )
