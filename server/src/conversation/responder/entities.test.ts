@@ -65,7 +65,7 @@ describe('those who work somewhere', () => {
     [
       'Kitchen and hall staff have 24 days of leave; bar staff have 31.',
       'All staff have 25 days of leave. The night crew starts at nine, the day crew at six.',
-    'The office opens at nine.',
+      'The office opens at nine.',
     ],
   ).passages
   const of = (question: string, at: number) => {

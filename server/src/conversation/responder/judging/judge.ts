@@ -3,6 +3,7 @@ import { asksYesNo, toldBefore } from '../../question-parts.ts'
 import { type Missing, missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
 import { answerType } from '../question/answer-type.ts'
+import { lacksPhoneNumber } from '../question/phone-number.ts'
 import { superlative } from '../question/superlative.ts'
 import { typeMatch } from '../question/type-match.ts'
 import { beginsWithVerdict } from '../question/yes-no.ts'
@@ -253,6 +254,7 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
   const compared = comparedIn(part, own, isBeside)
   if (compared) return compared
   if (lacksPerson(part) || lacksNoun(part, best) || lacksUnit(part, best)) return unknown([])
+  if (lacksPhoneNumber(part.question, best.text)) return unknown([])
   if (missing.length === 0) {
     // What is the most of all is compared by who reads it, where it was not found in cells.
     const most = superlative.test(part.question) && !superlative.test(best.text)
