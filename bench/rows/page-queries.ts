@@ -4,7 +4,7 @@
 // one with a handful. Then it is closed, and what the pages read is read again, one after the other, as it was asked for and
 // without naming the organisation, in five rounds. Counted by pg_stat_statements: the longest call of each statement in its
 // median round, then of those that only pages bring about (functions, writes) the mean while the browser shared the
-// processors.
+// processors. With a thousand screens to open it takes twenty minutes and more; stderr says how far it is.
 import { parseArgs } from 'node:util'
 import { runSql } from 'database/testing/run-sql'
 import { createAccount, createAgent, useSession } from 'e2e/account'
@@ -72,7 +72,8 @@ function createWindows(browser: Browser, url: string, isRead: (request: Request)
 /** Opens each screen and does there what its picture shows; how many could not be done, as some can only once. */
 async function visit({ of }: ReturnType<typeof createWindows>, all: Screen[]) {
   let failures = 0
-  for (const { as, path, act } of all) {
+  for (const [at, { as, path, act }] of all.entries()) {
+    if (at % 20 === 0) console.error(`screen ${at} of ${all.length}`)
     const page = await of(as)
     try {
       await page.goto(path)
