@@ -8,6 +8,7 @@ test.each([
   ['What is the phone number of Ines Moreau?', 'Ines Moreau: +353 1 555 0140.', false],
   ["What's Ines Moreau's extension?", 'The extension of Ines Moreau is 2104.', false],
   ["What's Ines Moreau's extension?", 'Ines Moreau heads the service.', true],
+  ["What's Ines Moreau's extension?", 'Call Ines Moreau on extension 14.', false],
   ['Wie ist die Durchwahl von Ines Moreau?', 'Ines Moreau leitet den Service.', true],
   ['Quel est le numéro de téléphone du magasin ?', 'Le magasin ouvre à 9 heures.', true],
   ['How do I phone Ines Moreau?', 'Ask the front desk for Ines Moreau.', false],
