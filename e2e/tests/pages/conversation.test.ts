@@ -1,7 +1,7 @@
 import { type Account, officialClient } from 'e2e/account'
 import { useBadLine } from 'e2e/bad-line'
 import { useProduct } from 'e2e/product'
-import { createTaught, share } from 'e2e/roles'
+import { createTaught, share, teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
@@ -151,6 +151,38 @@ test('what the knowledge does not answer is said to be unknown, without a source
   await page.getByRole('button', { name: 'Poor answer' }).waitFor()
   await expect.poll(() => page.getByRole('list', { name: 'Sources' }).count()).toBe(0)
   expect((await lastConversation()).messages.at(-1)?.state).toBe('unanswered')
+  expectNoComplaints(visitor)
+})
+
+test('what can be asked instead is there again when its answer is read again, face to face and in the chat', async () => {
+  await teach(owner, 'bills.md', '# Paying\n\nThe bills are sent every month by post.')
+  const far = 'When do bills come to Oslo?'
+  const visitor = await visit(product().url, { still: true })
+  const { page } = visitor
+  const main = page.getByRole('main')
+  const instead = main.getByRole('button', { name: 'Paying', exact: true })
+  const rated = main.getByRole('button', { name: 'Poor answer' })
+  const askFrom = async (path: string) => {
+    await page.goto(`${path}?id=${agent}`)
+    await page.getByRole('textbox').waitFor()
+    await ask(page, far)
+    await instead.waitFor()
+    // Stored is what has ended.
+    await rated.waitFor()
+    await page.reload()
+  }
+  const askInstead = async () => {
+    await instead.click()
+    await main.getByText('The bills are sent every month by post.').first().waitFor()
+    await expect.poll(() => instead.count()).toBe(0)
+  }
+
+  await askFrom('/agent')
+  await askInstead()
+  await askFrom('/assistant')
+  await page.getByRole('button', { name: far }).click()
+  await askInstead()
+
   expectNoComplaints(visitor)
 })
 

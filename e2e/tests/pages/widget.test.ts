@@ -54,7 +54,7 @@ describe('on a listed site', () => {
     expectNoComplaints(visitor)
   })
 
-  test('what can be asked instead of what it cannot answer is asked by a press', async () => {
+  test('what can be asked instead of what it cannot answer is asked by a press, also when the talk is read again', async () => {
     await teach(owner(), 'bills.md', '# Paying\n\nBills come every month by post.')
     const visitor = await visit(site.origin(), { still: true })
     const { page } = visitor
@@ -62,9 +62,19 @@ describe('on a listed site', () => {
     await chatOf(page).getByRole('textbox').fill('When do bills come to Oslo?')
     await chatOf(page).getByRole('textbox').press('Enter')
 
+    await chatOf(page).getByRole('button', { name: 'Paying' }).waitFor()
+    // Stored is what has ended.
+    await chatOf(page).getByRole('button', { name: 'Poor answer' }).waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: /^Chat with/ }).click()
     await chatOf(page).getByRole('button', { name: 'Paying' }).click()
 
     await chatOf(page).getByText('Bills come every month by post.').first().waitFor()
+    await chatOf(page).getByRole('button', { name: 'Poor answer' }).nth(1).waitFor()
+    expect(await chatOf(page).getByRole('button', { name: 'Paying' }).count()).toBe(0)
+    await page.reload()
+    await page.getByRole('button', { name: /^Chat with/ }).click()
+    await chatOf(page).getByRole('button', { name: 'Poor answer' }).nth(1).waitFor()
     expect(await chatOf(page).getByRole('button', { name: 'Paying' }).count()).toBe(0)
     expectNoComplaints(visitor)
   })

@@ -61,6 +61,7 @@ const patienceMs = 8000
 /** An answer while it is given: what was said so far is there, however it ends. */
 export class Answer {
   #cited = new CitedText([], true)
+  #topics: string[] = []
   #gap: string | null = null
   #noted: Noted | null = null
   #offer = ''
@@ -79,6 +80,11 @@ export class Answer {
 
   get citations() {
     return this.#cited.citations
+  }
+
+  /** What can be asked instead of what was not answered. */
+  get topics() {
+    return this.#topics
   }
 
   /** The question that was not answered, as it was looked up; null where it is not noted. */
@@ -142,20 +148,16 @@ export class Answer {
     const say = (delta: string) => {
       if (delta) write({ type: 'text-delta', id: 'text', delta })
     }
+    const act = (text: string) => {
+      this.#isAct = true
+      say(this.#cited.push(text).text)
+      say(this.#cited.end())
+      return 'complete' as const
+    }
     const { blocked_topics: blocked } = definition
-    if (isBlocked(request.text, blocked)) {
-      this.#isAct = true
-      say(this.#cited.push(blockedReplies[this.#language]).text)
-      say(this.#cited.end())
-      return 'complete'
-    }
+    if (isBlocked(request.text, blocked)) return act(blockedReplies[this.#language])
     const steered = await this.#steer(signal)
-    if (steered?.reply != null) {
-      this.#isAct = true
-      say(this.#cited.push(steered.reply).text)
-      say(this.#cited.end())
-      return 'complete'
-    }
+    if (steered?.reply != null) return act(steered.reply)
     const toolbox = this.#toolbox(write, signal)
     const decided = await this.#decide(toolbox)
     if (decided) {
@@ -210,11 +212,8 @@ export class Answer {
       if ('answered' in part) ({ answered, topics } = part)
     }
     if (toolbox?.asking) {
-      this.#isAct = true
       const question = this.#texts.shallI(actOf(toolbox.asking))
-      say(cited.push(`${cited.text.trim() ? '\n\n' : ''}${question}`).text)
-      say(cited.end())
-      return 'complete'
+      return act(`${cited.text.trim() ? '\n\n' : ''}${question}`)
     }
     if (toolbox?.used && !decided && !cited.text.trim()) {
       say(cited.push(this.#texts.nothing).text)
@@ -225,6 +224,7 @@ export class Answer {
     say(cited.end())
     if (!person) this.#offerPerson(answered, write)
     if (answered) return 'complete'
+    this.#topics = topics
     if (topics.length > 0) write({ type: 'data-topics', data: topics })
     if (turn.notes_gaps && found.terms.length > 0) {
       this.#gap = found.parts[0]?.question ?? request.text

@@ -9,7 +9,7 @@ export const longest = 120_000
 /** Who loses the right to an answer hears it no longer than this (security 21: five seconds). */
 const renewal = 2_500
 const failure = 'The answer failed. Try it again.'
-const empty = { text: '', citations: [], confidence: null }
+const empty = { text: '', citations: [], topics: [], confidence: null }
 
 /** Stores how an answer ended, however often that takes; false when it is to be told as failed. */
 async function storeEnd({ db, log, claims, turn }: Answering, end: Ending, closing: AbortSignal) {
@@ -54,7 +54,7 @@ export async function give(answering: Answering, held: HeldTurn, closing: AbortS
     log.error('answer failed', { message_id, error })
     return 'failed'
   })
-  const { text, citations, confidence, gap } = answer
+  const { text, citations, topics, confidence, gap } = answer
   const error = state === 'failed' ? failure : null
   // What failed is tried again, and reads the message again.
   const noted = state === 'failed' ? null : answer.noted
@@ -62,7 +62,10 @@ export async function give(answering: Answering, held: HeldTurn, closing: AbortS
   const isWhole = state === 'complete' || state === 'unanswered'
   const score = isWhole ? answer.scored(state === 'complete') : null
   const learned = isWhole ? learnedFrom(turn, request.text, state === 'complete') : null
-  const ending = { state, text, citations, error, confidence, gap, noted, used, score, learned }
+  const ending = {
+    ...{ state, text, citations, topics, error },
+    ...{ confidence, gap, noted, used, score, learned },
+  }
   const stored = await storeEnd(answering, ending, closing)
   clearInterval(keeper)
   const ended = stored ? state : 'failed'

@@ -199,6 +199,8 @@ export type Ending = {
   state: EndState
   text: string
   citations: StoredCitation[]
+  /** What can be asked instead of what was not answered. */
+  topics: string[]
   error: string | null
   /** How likely it is that what was found answers; null where nothing was looked up. */
   confidence: number | null
@@ -230,9 +232,10 @@ export async function finishAnswer(
   db: Db,
   claims: Claims,
   messageId: string,
-  { state, text, citations, error, confidence, gap, noted, used, score, learned }: Ending,
+  { state, text, citations, topics, error, confidence, gap, noted, used, score, learned }: Ending,
 ): Promise<boolean> {
-  const parts = JSON.stringify([{ type: 'text', text }])
+  const offered = topics.length > 0 ? [{ type: 'data-topics', data: topics }] : []
+  const parts = JSON.stringify([{ type: 'text', text }, ...offered])
   const results = noted && JSON.stringify(resultsOf(noted))
   const failed = score && JSON.stringify(score.failed)
   const facts = learned && JSON.stringify(learned)

@@ -58,3 +58,20 @@ test('it is stopped by its visitor alone, and not heard where its site embeds it
   expect(await refusal(closed)).toMatchObject({ status: 403, code: 'origin_not_allowed' })
   expect((await talks.stored(conversationOf(first))).at(-1)).toMatchObject({ state: 'stopped' })
 })
+
+test('what can be asked instead of what was not answered is told again with the talk', async () => {
+  const organization = await talks.library.world().organization()
+  await talks.library.teach(organization, '# Paying\n\nBills come every month by post.', 'bills.md')
+  const { visitor, close } = await embed(talks, organization)
+  onTestFinished(close)
+  const post = await visitor()
+  const heard = await hear(await post('/turn', { message: message('When do bills come to Oslo?') }))
+
+  const talk = await post('/talk', { conversation_id: conversationOf(heard) })
+
+  expect(endOf(heard)).toBe('unanswered')
+  expect(await talk.json()).toMatchObject([
+    { role: 'user', topics: [] },
+    { role: 'assistant', topics: ['Paying'] },
+  ])
+})

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { answerEvents } from '../conversation/streams/reading.ts'
+import { storedTopics } from '../conversation/streams/stored-answer.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Claims } from '../lib/database/database.ts'
 import { HttpError } from '../lib/http-error.ts'
@@ -164,6 +165,7 @@ export function visits(deps: VisitsDeps) {
     const { rows } = await asUser(db, c.get('claims'), (trx) =>
       sql<Record<string, unknown>>`
         select messages.id, messages.role, messages.text, messages.state, messages.said_by,
+          coalesce(${storedTopics}, '[]') as topics,
           array(
             select attachments.name from public.attachments
             where attachments.organization_id = messages.organization_id

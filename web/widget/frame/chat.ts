@@ -254,7 +254,7 @@ export function createChat(
     show(earlier: Earlier[]) {
       if (earlier.length > 0) starters.remove()
       for (const one of earlier) {
-        const { id, role, text, state, citations } = one
+        const { id, role, text, state, citations, topics } = one
         if (role === 'user')
           say('visitor', text, ...givenFiles(one.files.map((name) => ({ name }))))
         else if (role !== 'assistant') showLine(one)
@@ -262,6 +262,7 @@ export function createChat(
           const item = say('agent', ...answerNodes(text, citations, cited(id)))
           if (whole.includes(state)) item.append(thumbs(id))
           else trouble(troubleOf(state))
+          if (one === earlier.at(-1) && topics.length > 0) offer(topics)
         }
       }
       const asked = visit.unheard()

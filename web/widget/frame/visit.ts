@@ -14,6 +14,8 @@ export type Earlier = {
   text: string
   state: string
   citations: Source[]
+  /** What can be asked instead of what was not answered. */
+  topics: string[]
   /** Their names. */
   files: string[]
   said_by: string | null

@@ -15,6 +15,11 @@ export type StoredAnswer = {
   completed_at: string | null
 }
 
+/** What an answer offered to be asked instead, as it is stored; null where that is nothing. */
+export const storedTopics = sql<string[] | null>`
+  jsonb_path_query_first(messages.parts, '$[*] ? (@.type == "data-topics").data')
+`
+
 /** Who named a conversation means an answer that is given there, or has just been. */
 const recentMs = 30_000
 
@@ -46,7 +51,11 @@ export async function findAnswer(db: Db, claims: Claims, id: string) {
 export async function storedParts(db: Db, claims: Claims, answer: StoredAnswer): Promise<Chunk[]> {
   const { id, conversation_id, text } = answer
   const [said] = await asUser(db, claims, async (trx) => {
-    const { rows } = await sql<{ citations: Citation[]; calls: ToldCall[] }>`
+    const { rows } = await sql<{
+      citations: Citation[]
+      calls: ToldCall[]
+      topics: string[] | null
+    }>`
       select
         coalesce((
           select jsonb_agg(
@@ -71,7 +80,8 @@ export async function storedParts(db: Db, claims: Claims, answer: StoredAnswer):
           from public.tool_calls as calls
           join public.messages on messages.answer_to in (calls.question_id, calls.decided_in)
           where messages.id = ${id}
-        ), '[]') as calls
+        ), '[]') as calls,
+        (select ${storedTopics} from public.messages where messages.id = ${id}) as topics
     `.execute(trx)
     return rows
   })
@@ -85,6 +95,7 @@ export async function storedParts(db: Db, claims: Claims, answer: StoredAnswer):
       ...{ type: 'data-citation' as const, id: String(data.number), data },
     })),
     ...(said?.calls ?? []).map((data) => ({ type: 'data-call' as const, id: data.id, data })),
+    ...(said?.topics ? [{ type: 'data-topics' as const, data: said.topics }] : []),
     { type: 'text-end', id: 'text' },
     ...endParts(messageMetadata, answer.error),
   ]

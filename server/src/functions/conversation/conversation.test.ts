@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { giveFeature } from 'database/testing/give-feature'
 import { describe, expect, test } from 'vitest'
 import { speaking } from '../../conversation/testing/models.ts'
+import { comeBack, hear } from '../testing/events.ts'
 import { citationsOf, message, refusal, textOf, useTalks } from '../testing/talks.ts'
 
 const talks = useTalks()
@@ -108,13 +109,20 @@ describe('an answer', () => {
 
     const answer = await ask('When do bills come to Oslo?')
     const topics = answer.parts.flatMap((part) => (part.type === 'data-topics' ? part.data : []))
+    // Another server knows what is stored.
+    const again = await hear(await comeBack(visitor, talks.server(speaking('No.')), answer.id))
     const instead = await ask(topics[0] ?? '', answer.metadata?.conversation_id)
 
     expect(answer.metadata?.state).toBe('unanswered')
     expect(topics).toEqual(['Paying'])
+    expect(again.map(({ chunk }) => chunk)).toContainEqual({ type: 'data-topics', data: topics })
     expect(textOf(answer)).toContain('Close to it I can tell you about “Paying”.')
     expect(textOf(instead)).toContain('What a household owes is written on them.')
     expect(instead.metadata?.state).toBe('complete')
+    const stored = await talks.stored(answer.metadata?.conversation_id)
+    expect(stored.map(({ parts }) => Object(parts)[1])).toEqual([
+      ...[undefined, { type: 'data-topics', data: topics }, undefined, undefined],
+    ])
   })
 
   test('comes from the product page for every question the demo agent suggests', async () => {

@@ -75,7 +75,12 @@ test('the visitor who stops tells the server, and waits for no lost connection',
 })
 
 test('the studio goes on with the answer that was being given when it was loaded again', async () => {
-  const row = { created_at: '2026-01-01T00:00:00Z', said_by: null, message_citations: [] }
+  const row = {
+    created_at: '2026-01-01T00:00:00Z',
+    said_by: null,
+    parts: [],
+    message_citations: [],
+  }
   network.use(
     http.get('*/rest/v1/messages', () =>
       HttpResponse.json([
@@ -106,7 +111,12 @@ test('the studio goes on with the answer that was being given when it was loaded
 })
 
 test('what is asked before the talk of this tab was read again waits for it, and goes on in it', async () => {
-  const row = { created_at: '2026-01-01T00:00:00Z', said_by: null, message_citations: [] }
+  const row = {
+    created_at: '2026-01-01T00:00:00Z',
+    said_by: null,
+    parts: [],
+    message_citations: [],
+  }
   const read = Promise.withResolvers<void>()
   network.use(
     http.get('*/rest/v1/messages', async () => {

@@ -9,7 +9,7 @@ export async function readConversation(id: string): Promise<AgentMessage[]> {
     client
       .from('messages')
       .select(
-        'id, role, text, state, created_at, said_by, answer_to, tool_calls(id, name, title, acts, arguments, state), attachments(id, name, kind), message_citations(number, source_id, document_id, title, heading, page, quote, table_head, score)',
+        'id, role, text, parts, state, created_at, said_by, answer_to, tool_calls(id, name, title, acts, arguments, state), attachments(id, name, kind), message_citations(number, source_id, document_id, title, heading, page, quote, table_head, score)',
       )
       .eq('conversation_id', id)
       .order('created_at')

@@ -10,6 +10,8 @@ export type MessageRow = Pick<
   message_citations: Citation[]
   /** Of the question that it answers. */
   tool_calls?: ToolCall[]
+  /** As they were told; of a line that came while the page was open there are none. */
+  parts?: Row<'messages'>['parts']
   /** What it was sent with. */
   attachments?: GivenFile[]
 }
@@ -31,6 +33,9 @@ export function fromPerson(
   }
 }
 
+type Topics = { type: 'data-topics'; data: string[] }
+const isTopics = (part: unknown): part is Topics => Object(part).type === 'data-topics'
+
 export function fromRow(conversationId: string, row: MessageRow): AgentMessage {
   if (row.role === 'person' || row.role === 'notice') return fromPerson(conversationId, row)
   const open = row.state === 'pending' || row.state === 'streaming'
@@ -48,6 +53,7 @@ export function fromRow(conversationId: string, row: MessageRow): AgentMessage {
       ...row.message_citations.map((data) => ({ type: 'data-citation' as const, data })),
       ...(row.attachments ?? []).map((data) => ({ type: 'data-file' as const, data })),
       ...(row.tool_calls ?? []).map((data) => ({ type: 'data-call' as const, id: data.id, data })),
+      ...(row.parts ?? []).filter(isTopics),
     ],
   }
 }
