@@ -146,6 +146,28 @@ describe('knowledge', () => {
   })
 })
 
+test('an interaction tells what can be asked instead of what is not answered, and only then', async () => {
+  const acme = await api.world().organization()
+  const { key } = await api.key(acme)
+  await api.library.teach(acme, '# Paying\n\nBills come every month by post.', 'bills.md')
+  const { id } = await ask(key, 'POST', '/interactions', { agent_id: await taughtAgent(acme) })
+  const path = `/interactions/${id}/messages`
+  const body = { message: 'When do bills come to Oslo?' }
+
+  const unanswered = await ask(key, 'POST', path, body)
+  const answered = await ask(key, 'POST', path, { message: 'Paying' })
+  const headers = { accept: 'text/event-stream' }
+  const streamed = await (await api.call('POST', path, { key, headers, body })).text()
+  const { data } = await list(key, path)
+
+  expect(unanswered).toMatchObject({ state: 'unanswered', topics: ['Paying'] })
+  expect(answered).toMatchObject({ state: 'complete', answer: expect.stringMatching(/by post/) })
+  expect(answered).not.toHaveProperty('topics')
+  expect(streamed).toContain('{"type":"data-topics","data":["Paying"]}')
+  const offered = [undefined, ['Paying'], undefined, undefined, undefined, ['Paying']]
+  expect(data.map(({ topics }) => topics)).toEqual(offered)
+})
+
 test('a key of another organisation sees nothing, on every endpoint', async () => {
   const acme = await api.world().organization()
   const rival = await api.world().organization()

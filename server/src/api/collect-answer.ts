@@ -14,6 +14,7 @@ export async function collectAnswer(
   let answer = ''
   let state = 'failed'
   const citations: Citation[] = []
+  let topics: string[] = []
   const calls = new Map<string, ToldCall>()
   for await (const chunk of stream) {
     if (chunk.type === 'start') {
@@ -23,6 +24,7 @@ export async function collectAnswer(
     if (chunk.type === 'text-delta') answer += chunk.delta
     if (chunk.type === 'data-citation') citations.push(chunk.data)
     if (chunk.type === 'data-call') calls.set(chunk.data.id, chunk.data)
+    if (chunk.type === 'data-topics') topics = chunk.data
     if (chunk.type === 'finish') {
       state = chunk.messageMetadata?.state ?? 'failed'
       onUsed?.(chunk.messageMetadata?.used ?? null)
@@ -36,5 +38,6 @@ export async function collectAnswer(
     answer: answer.trim(),
     citations,
     calls: [...calls.values()],
+    ...(topics.length > 0 && { topics }),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { answerEvents, chunksOf } from '../conversation/streams/reading.ts'
+import { storedTopics } from '../conversation/streams/stored-answer.ts'
 import type { Turns } from '../conversation/turn.ts'
 import type { TurnRequest } from '../conversation/turn-store.ts'
 import type { Trx } from '../lib/database/database.ts'
@@ -62,6 +63,14 @@ export const ToolCall = z
     }),
   })
   .openapi('ToolCall')
+const Topics = z
+  .array(z.string())
+  .optional()
+  .openapi({
+    description:
+      'What can be asked instead of what was not answered, each as a message of its own: at most three headings of the knowledge near the question. Only where there are any.',
+    example: ['Opening hours'],
+  })
 const Answer = z
   .object({
     conversation_id: z.uuid(),
@@ -70,6 +79,7 @@ const Answer = z
     answer: z.string().openapi({ description: '[1] in the text is the citation of that number.' }),
     citations: z.array(Citation),
     calls: z.array(ToolCall).openapi({ description: 'Of the agent’s tools, in their order.' }),
+    topics: Topics,
   })
   .openapi('Answer')
 
@@ -80,7 +90,10 @@ export const answers = {
     content: {
       'application/json': { schema: Answer },
       'text/event-stream': {
-        schema: z.string().openapi({ description: 'Parts of the AI SDK UI message stream.' }),
+        schema: z.string().openapi({
+          description:
+            'Parts of the AI SDK UI message stream. `data-topics` is the topics of an answer.',
+        }),
       },
     },
   },
@@ -99,6 +112,7 @@ const StoredMessage = z
     text: z.string(),
     state: z.string(),
     created_at: z.string(),
+    topics: Topics,
   })
   .openapi('StoredMessage')
 /** What a route that reads a transcript answers. */
@@ -136,15 +150,16 @@ export async function answerTo(c: Context<ApiEnv>, turns: Turns, request: TurnRe
 }
 
 /** What was said in a conversation, in order. */
-export function readTranscript(
+export async function readTranscript(
   trx: Trx,
   conversation: { organization_id: string; id: string },
 ): Promise<z.infer<typeof StoredMessage>[]> {
-  return trx
+  const said = await trx
     .selectFrom('messages')
-    .select(['id', 'role', 'text', 'state', 'created_at'])
+    .select(['id', 'role', 'text', 'state', 'created_at', storedTopics.as('topics')])
     .where('organization_id', '=', conversation.organization_id)
     .where('conversation_id', '=', conversation.id)
     .orderBy('created_at')
     .execute()
+  return said.map(({ topics, ...message }) => ({ ...message, ...(topics && { topics }) }))
 }
