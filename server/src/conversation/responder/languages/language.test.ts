@@ -6,6 +6,7 @@ import {
   languageName,
   languages,
   replyLanguage,
+  spokenLanguage,
   textsOf,
 } from './language.ts'
 import { smallTalkKinds, tones } from './texts.ts'
@@ -62,6 +63,14 @@ test.each<[string, string[], string[], Language]>([
   ['is English when the agent speaks none that has words', ['Zermatt?'], ['sw'], 'en'],
 ])('the language of a reply: %s', (_, said, set, language) => {
   expect(replyLanguage(said, set)).toBe(language)
+})
+
+test.each([
+  ['Bills come every month by post.', 'en'],
+  ['Le chiavi sono come quelle di prima.', 'it'],
+  ['Das kostet 30 Euro im Monat.', 'de'],
+])('"%s" is read aloud as %s', (text, language) => {
+  expect(spokenLanguage(text)).toBe(language)
 })
 
 test.each(languages)('%s has a name in every other', (language) => {

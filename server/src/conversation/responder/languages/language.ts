@@ -93,13 +93,22 @@ const scripts: [RegExp, string][] = [
   [/\p{sc=Thai}/gu, 'th'],
 ]
 
+// "Come" and "per" are small words of others: where one of those is all there is, these tell that it is English.
+const english =
+  /\b(?:every|by|each|only|after|before|until|than|then|their|please|days?|weeks?|months?|years?)\b/i
+
+function heardIn(text: string): Language | null {
+  const heard = told(text)
+  return heard && !heard.isClear && english.test(text) ? 'en' : (heard?.language ?? null)
+}
+
 /** The language to read a text aloud in, English in doubt; what was said before it tells that of a few words. */
 export function spokenLanguage(text: string, before = ''): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   const script = scripts.find(([of]) => (text.match(of)?.length ?? 0) * 2 > letters)
   if (script) return script[1]
   const long = text.trim().split(/\s+/).length >= 5
-  return (long && detectLanguage(text)) || detectLanguage(`${before} ${text}`) || 'en'
+  return (long && heardIn(text)) || heardIn(`${before} ${text}`) || 'en'
 }
 
 /**
