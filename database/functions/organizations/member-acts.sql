@@ -40,6 +40,15 @@ create or replace function private.is_last_owner(organization uuid, person uuid)
     where organization_id = organization and role = 'owner';
   end;
 
+-- The organisations that would be without an owner if the account went.
+create or replace function private.organizations_owned_alone(person uuid) returns setof uuid
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select organization_id from public.organization_members
+    where user_id = person and role = 'owner' and private.is_last_owner(organization_id, person);
+  end;
+grant execute on function private.organizations_owned_alone(uuid) to auth_service;
+
 create or replace function public.remove_organization_member(org_id uuid, target_user_id uuid)
   returns table (success boolean, error_message text)
   language plpgsql volatile security definer set search_path = ''
@@ -162,6 +171,19 @@ create or replace function public.my_organizations()
   end;
 comment on function public.my_organizations() is 'The organisations that the caller belongs to; the token names the active one.';
 grant execute on function public.my_organizations() to authenticated;
+
+create or replace function public.my_organizations_owned_alone() returns table (organization_id uuid, name text)
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select organizations.id, organizations.name
+    from private.organizations_owned_alone(auth.uid()) as alone
+    join public.organizations on organizations.id = alone
+    where (select private.session_verified())
+    order by organizations.name, organizations.id;
+  end;
+comment on function public.my_organizations_owned_alone() is
+  'The organisations whose last owner the caller is: while there is one, the account cannot be deleted.';
+grant execute on function public.my_organizations_owned_alone() to authenticated;
 
 create or replace function public.switch_organization(org_id uuid) returns boolean
   language plpgsql volatile security definer set search_path = ''

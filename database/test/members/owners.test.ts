@@ -66,6 +66,31 @@ describe('the last owner', () => {
     expect(await rolesOf(acme.id)).toContain('owner')
   })
 
+  test('of one of several organizations is known before the account goes', async () => {
+    const acme = await world().organization()
+    const other = await world().organization()
+    const person = await world().member(acme, 'owner')
+    const join = (role: string) =>
+      world().owner.query(
+        `insert into public.organization_members (organization_id, user_id, role) values ($1, $2, $3)
+         on conflict (organization_id, user_id) do update set role = excluded.role`,
+        [other.id, person.id, role],
+      )
+    const alone = async (asked: Person) => {
+      const rows = await world().as(asked, (query) =>
+        query('select organization_id from public.my_organizations_owned_alone()'),
+      )
+      return rows.map(({ organization_id }) => organization_id)
+    }
+
+    await join('member')
+    expect([await alone(person), await alone(other.owner)]).toEqual([[], [other.id]])
+
+    await join('owner')
+    await strike(other.owner, other, person)
+    expect([await alone(person), await alone(acme.owner)]).toEqual([[other.id], []])
+  })
+
   test('all at once do not go either', async () => {
     const acme = await world().organization()
     await world().member(acme, 'owner')

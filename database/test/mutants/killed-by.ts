@@ -221,7 +221,8 @@ export const killers: [file: string, things: string][] = [
   [
     database('members/owners'),
     `public.leave_organization public.change_member_role public.remove_organization_member public.transfer_ownership
-     private.is_last_owner private.keep_an_owner private.leave_with_account private.take_turn private.take_turn_with`,
+     private.is_last_owner private.organizations_owned_alone public.my_organizations_owned_alone
+     private.keep_an_owner private.leave_with_account private.take_turn private.take_turn_with`,
   ],
   [
     database('members/switch'),

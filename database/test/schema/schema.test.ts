@@ -72,6 +72,8 @@ test('functions that a client can call past the policies are these, and each has
     'public.end_session': 'the same, to sign out elsewhere',
     'public.my_organizations':
       'counts members, whom an agent_user may not list; tells of the caller’s organisations',
+    'public.my_organizations_owned_alone':
+      'counts owners, whom not every owner may list; tells of the caller’s organisations',
     'public.switch_organization':
       'the choice is written by nobody else; takes only an organisation of the caller',
     'public.remove_organization_member': 'a role is not for clients to write; asks for the owner',

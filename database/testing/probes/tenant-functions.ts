@@ -49,6 +49,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: everyMember,
   },
+  // It has several owners here.
+  'public.my_organizations_owned_alone': {
+    sql: 'select 1 from public.my_organizations_owned_alone() where organization_id = $1',
+    values: ofOrganization,
+    who: [],
+  },
   'public.closed_organizations': {
     sql: 'select 1 from public.closed_organizations() where organization_id = $1',
     values: ofOrganization,

@@ -2766,6 +2766,13 @@ export type Database = {
           members: number | null
         }[]
       }
+      my_organizations_owned_alone: {
+        Args: never
+        Returns: {
+          organization_id: string | null
+          name: string | null
+        }[]
+      }
       my_sessions: {
         Args: never
         Returns: {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import { z } from 'zod'
-import { asAuth } from '../../lib/database/database.ts'
+import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { accountDeleted } from '../../mail/templates/account-deleted.ts'
 import { holdUser, traitsOf } from '../admin/find-user.ts'
 import { keepOwners } from '../admin/remove-user.ts'
@@ -15,6 +16,17 @@ import { proveNonce } from '../verification/nonce.ts'
 import { checkLevel } from './change-rules.ts'
 
 const Body = z.object({ nonce: z.string().nullish() })
+
+const lastOwner =
+  'You are the last owner of an organization. Make somebody else an owner, or delete the organization, first.'
+
+/** Nobody is sent a code that would not help; the database refuses again what is written. */
+async function checkOwners(trx: Trx, person: string) {
+  const { rows } = await sql`
+    select from private.organizations_owned_alone(${person}::uuid) limit 1
+  `.execute(trx)
+  if (rows.length > 0) throw new AuthError(409, 'conflict', lastOwner)
+}
 
 /**
  * DELETE /user: the caller's own account goes, with everything that is this person's alone. Whoever asks shows the code
@@ -32,6 +44,7 @@ export async function deleteUser(c: Context<AuthEnv>, deps: AuthDeps) {
       throw new AuthError(422, 'user_sso_managed', 'Your company manages this account.')
     }
     await checkLevel(trx, known)
+    await checkOwners(trx, known.user.id)
     return known
   })
   await proveNonce(deps, client, caller, nonce)
@@ -40,10 +53,6 @@ export async function deleteUser(c: Context<AuthEnv>, deps: AuthDeps) {
     await audit(trx, client, 'user_deleted', user, traitsOf(user))
     await postNotice(trx, deps, user.email, accountDeleted())
     await trx.deleteFrom('auth.users').where('id', '=', user.id).execute()
-  }).catch(
-    keepOwners(
-      'You are the last owner of an organization. Make somebody else an owner, or delete the organization, first.',
-    ),
-  )
+  }).catch(keepOwners(lastOwner))
   return c.json({})
 }

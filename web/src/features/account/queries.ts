@@ -36,6 +36,24 @@ export const sessionsQuery = (userId: string) =>
     ...alwaysFresh,
   })
 
+export type OwnedAlone = { organization_id: string; name: string }
+
+/** The organizations that keep their last owner from deleting the account. */
+export const ownedAloneQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['account', userId, 'owned-alone'],
+    queryFn: async ({ signal }) => {
+      const { data } = await supabase()
+        .rpc('my_organizations_owned_alone')
+        .abortSignal(signal)
+        .throwOnError()
+      return (data ?? []) as OwnedAlone[]
+    },
+    ...alwaysFresh,
+    // Without an answer the server says it when a code is asked for.
+    retry: false,
+  })
+
 export async function endSession(session: string) {
   await supabase().rpc('end_session', { session }).throwOnError()
 }

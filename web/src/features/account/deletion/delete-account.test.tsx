@@ -14,7 +14,7 @@ async function openDeletion(fields?: Parameters<typeof account>[0]) {
   return server
 }
 const pressInDialog = async (name: string) =>
-  userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name }))
+  userEvent.click(await within(screen.getByRole('dialog')).findByRole('button', { name }))
 
 test('an account goes with the code from its mailbox, and its window ends at the sign-in', async () => {
   const server = await openDeletion()
@@ -33,7 +33,32 @@ test('an account goes with the code from its mailbox, and its window ends at the
   expect(server.bodies[removal]).toEqual({ nonce: '654321' })
 })
 
-test('the last owner of an organization is told what to do first', async () => {
+const halden = { organization_id: 'org-1', name: 'Halden Logistics' }
+
+test('the last owner of an organization is told at once what to do first, and sent no code', async () => {
+  const server = await openDeletion({ alone: [halden] })
+
+  const reason = await screen.findByText(/^You are the last owner of Halden Logistics\. First make/)
+  const links = within(reason).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/account/account-users',
+    '/dashboard/account/my-organization',
+  ])
+  expect(screen.queryByRole('button', { name: 'Send me a code' })).toBeNull()
+  await pressInDialog('Close')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(server.calls).not.toContain('GET /auth/v1/reauthenticate')
+})
+
+test('of several organizations each is named', async () => {
+  await openDeletion({ alone: [halden, { organization_id: 'org-2', name: 'Brook' }] })
+
+  await screen.findByText(
+    /the last owner of Halden Logistics and Brook\..* the organizations under/,
+  )
+})
+
+test('the server decides: a last owner whom the page does not know is refused before a code is sent', async () => {
   const server = await openDeletion()
 
   server.refuseOnce(removal, 409, 'conflict', 'You are the last owner of an organization.')

@@ -1,9 +1,12 @@
 import type { User } from '@supabase/auth-js'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
-import { DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { authRequest } from '@/lib/auth/auth-request.ts'
 import { errorCode, errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
@@ -12,10 +15,38 @@ import { required } from '@/lib/form/validators.ts'
 import { toast } from '@/lib/toast.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { MailedCode, mailCode } from '../mailed-code.tsx'
+import { ownedAloneQuery } from '../queries.ts'
 import { useStepUp } from '../step-up.tsx'
+import { LastOwner } from './last-owner.tsx'
+
+type DeleteDialogProps = { user: User; onClose: () => void }
+
+/** The last owner of an organization reads at once what to do first; everybody else is asked for a code. */
+export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
+  const { data: alone, isPending } = useQuery(ownedAloneQuery(user.id))
+  return (
+    <DialogContent>
+      <DialogHeader title="Delete your account">
+        Your profile, your sign-ins and your sessions go for good, and you leave your organizations.
+      </DialogHeader>
+      {isPending ? (
+        <Skeleton className="mx-5 mb-5 h-10" />
+      ) : alone?.length ? (
+        <>
+          <LastOwner organizations={alone} />
+          <DialogFooter>
+            <Button onClick={onClose}>Close</Button>
+          </DialogFooter>
+        </>
+      ) : (
+        <DeleteForm user={user} onClose={onClose} />
+      )}
+    </DialogContent>
+  )
+}
 
 /** Deletes the account of who is signed in, with a code from its mailbox, and leaves. */
-export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+function DeleteForm({ user, onClose }: DeleteDialogProps) {
   const stepUp = useStepUp()
   const navigate = useNavigate()
   const { signOut } = useAuth()
@@ -53,27 +84,20 @@ export function DeleteDialog({ user, onClose }: { user: User; onClose: () => voi
       ),
   )
   return (
-    <DialogContent>
-      <form noValidate onSubmit={submit}>
-        <DialogHeader title="Delete your account">
-          Your profile, your sign-ins and your sessions go for good, and you leave your
-          organizations. If you are the last owner of one, make somebody else an owner or delete it
-          under My organization first.
-        </DialogHeader>
-        <div className="flex flex-col gap-4 px-5 pb-5">
-          {isMailed && (
-            <MailedCode
-              email={user.email ?? ''}
-              error={errors.nonce?.message}
-              input={form.register('nonce')}
-            />
-          )}
-          <FormError>{errors.root?.message}</FormError>
-        </div>
-        <DialogSubmit busy={isSubmitting} isDanger onCancel={onClose}>
-          {isMailed ? 'Delete account' : 'Send me a code'}
-        </DialogSubmit>
-      </form>
-    </DialogContent>
+    <form noValidate onSubmit={submit}>
+      <div className="flex flex-col gap-4 px-5 pb-5">
+        {isMailed && (
+          <MailedCode
+            email={user.email ?? ''}
+            error={errors.nonce?.message}
+            input={form.register('nonce')}
+          />
+        )}
+        <FormError>{errors.root?.message}</FormError>
+      </div>
+      <DialogSubmit busy={isSubmitting} isDanger onCancel={onClose}>
+        {isMailed ? 'Delete account' : 'Send me a code'}
+      </DialogSubmit>
+    </form>
   )
 }

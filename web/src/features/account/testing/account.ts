@@ -3,10 +3,16 @@ import type { AuthSettings } from '@/lib/auth/auth-settings.ts'
 import { organizationHas } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
+import type { OwnedAlone } from '../queries.ts'
 
 type Refusal = { status: number; code: string; message: string }
 type Fields = Record<string, unknown>
 type Factor = typeof factor
+type Start = Fields & {
+  factors?: Factor[]
+  /** The organizations without another owner. */
+  alone?: OwnedAlone[]
+}
 
 function linkedTo(provider: string, id: string, email: string) {
   return {
@@ -52,7 +58,7 @@ const chrome = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Chrome/131.0 Saf
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0'
 
 /** The account of the signed-in owner, as a server that remembers would tell it. */
-export function account({ factors = [], ...fields }: Fields & { factors?: Factor[] } = {}) {
+export function account({ factors = [], alone = [], ...fields }: Start = {}) {
   const known = identity(member)
   let user: Fields = { ...owner, ...fields }
   let sessions = [ownSession('here', chrome, true), ownSession('there', firefox, false)]
@@ -149,6 +155,7 @@ export function account({ factors = [], ...fields }: Fields & { factors?: Factor
       return new HttpResponse(null, { status: 204 })
     }),
     organizationHas({ organization: true }),
+    http.post('*/rest/v1/rpc/my_organizations_owned_alone', () => HttpResponse.json(alone)),
     http.post('*/rest/v1/rpc/my_sessions', () => HttpResponse.json(sessions)),
     http.post('*/rest/v1/rpc/end_session', async ({ request }) => {
       const { session: ended } = (await request.json()) as { session: string }
