@@ -12,7 +12,7 @@ import { useForm } from '@/lib/form/use-form.ts'
 import { password as passwordRule, required } from '@/lib/form/validators.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
-import { MailedCode, mailCode } from './mailed-code.tsx'
+import { channelOf, SentCode, sendCode } from './sent-code.tsx'
 import { useStepUp } from './step-up.tsx'
 
 type Change = { email: string; password: string; currentPassword: string; nonce: string }
@@ -40,7 +40,7 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
       ...(asked.currentPassword && {
         currentPassword: required('Enter your current password'),
       }),
-      ...(asked.nonce && { nonce: required('Enter the code from the email') }),
+      ...(asked.nonce && { nonce: required(`Enter the code from the ${channelOf(user).name}`) }),
     }),
     // The address is not shown: the new password is compared with it.
     defaultValues: { email: user.email ?? '', password: '', currentPassword: '', nonce: '' },
@@ -55,7 +55,7 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
     } else if (code === 'current_password_invalid') {
       form.setError('currentPassword', { message }, { shouldFocus: true })
     } else if (code === 'reauthentication_needed') {
-      await mailCode()
+      await sendCode()
       setAsked({ ...asked, nonce: true })
     } else if (code === 'reauthentication_not_valid') {
       form.setError('nonce', { message: 'This code is not right.' }, { shouldFocus: true })
@@ -104,11 +104,7 @@ export function PasswordDialog({ user, onClose, onChanged }: PasswordDialogProps
             input={form.register('password')}
           />
           {asked.nonce && (
-            <MailedCode
-              email={user.email ?? ''}
-              error={errors.nonce?.message}
-              input={form.register('nonce')}
-            />
+            <SentCode user={user} error={errors.nonce?.message} input={form.register('nonce')} />
           )}
           <FormError>{errors.root?.message}</FormError>
         </div>

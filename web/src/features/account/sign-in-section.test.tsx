@@ -83,6 +83,21 @@ test('a new password follows the rules of the sign-up, and the server asks for w
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('who has a number and no address reads that the code comes as a text message', async () => {
+  const server = account({ email: '', phone: '41791234567' })
+  await openAccount(server, '/dashboard/account?open=password')
+
+  await fill('New password', 'Copper-lantern-77')
+  server.refuseOnce(putUser, 400, 'reauthentication_needed')
+  await press('Change password')
+
+  const code = await screen.findByLabelText('Code from your text message')
+  expect(code).toHaveAccessibleDescription('We sent a code to +41791234567.')
+  expect(screen.queryByRole('link', devMailLink)).toBeNull()
+  await press('Change password')
+  expect(await screen.findByText('Enter the code from the text message')).toBeVisible()
+})
+
 test('the focus returns to the button of a dialog that the address opens', async () => {
   const server = account()
   await openAccount(server)

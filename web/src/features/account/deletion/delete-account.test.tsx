@@ -33,6 +33,19 @@ test('an account goes with the code from its mailbox, and its window ends at the
   expect(server.bodies[removal]).toEqual({ nonce: '654321' })
 })
 
+test('who has a number and no address gets the code as a text message', async () => {
+  const server = await openDeletion({ email: '', phone: '41791234567' })
+
+  server.refuseOnce(removal, 400, 'reauthentication_needed')
+  await pressInDialog('Send me a code')
+
+  expect(await screen.findByLabelText('Code from your text message')).toHaveAccessibleDescription(
+    'We sent a code to +41791234567.',
+  )
+  await pressInDialog('Delete account')
+  expect(await screen.findByText('Enter the code from the text message')).toBeVisible()
+})
+
 const halden = { organization_id: 'org-1', name: 'Halden Logistics' }
 
 test('the last owner of an organization is told at once what to do first, and sent no code', async () => {

@@ -14,8 +14,8 @@ import { useForm } from '@/lib/form/use-form.ts'
 import { required } from '@/lib/form/validators.ts'
 import { toast } from '@/lib/toast.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import { MailedCode, mailCode } from '../mailed-code.tsx'
 import { ownedAloneQuery } from '../queries.ts'
+import { channelOf, SentCode, sendCode } from '../sent-code.tsx'
 import { useStepUp } from '../step-up.tsx'
 import { LastOwner } from './last-owner.tsx'
 
@@ -45,15 +45,15 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
   )
 }
 
-/** Deletes the account of who is signed in, with a code from its mailbox, and leaves. */
+/** Deletes the account of who is signed in, with a code that is sent to its person, and leaves. */
 function DeleteForm({ user, onClose }: DeleteDialogProps) {
   const stepUp = useStepUp()
   const navigate = useNavigate()
   const { signOut } = useAuth()
-  const [isMailed, setMailed] = useState(false)
+  const [isSent, setSent] = useState(false)
   const form = useForm({
     resolver: resolveRules<{ nonce: string }>({
-      ...(isMailed && { nonce: required('Enter the code from the email') }),
+      ...(isSent && { nonce: required(`Enter the code from the ${channelOf(user).name}`) }),
     }),
     defaultValues: { nonce: '' },
   })
@@ -70,8 +70,8 @@ function DeleteForm({ user, onClose }: DeleteDialogProps) {
     const message = errorMessage(error, 'Your account was not deleted.')
     const code = errorCode(error)
     if (code === 'reauthentication_needed') {
-      await mailCode()
-      setMailed(true)
+      await sendCode()
+      setSent(true)
     } else if (code === 'reauthentication_not_valid') {
       form.setError('nonce', { message: 'This code is not right.' }, { shouldFocus: true })
     } else form.setError('root', { message })
@@ -86,17 +86,13 @@ function DeleteForm({ user, onClose }: DeleteDialogProps) {
   return (
     <form noValidate onSubmit={submit}>
       <div className="flex flex-col gap-4 px-5 pb-5">
-        {isMailed && (
-          <MailedCode
-            email={user.email ?? ''}
-            error={errors.nonce?.message}
-            input={form.register('nonce')}
-          />
+        {isSent && (
+          <SentCode user={user} error={errors.nonce?.message} input={form.register('nonce')} />
         )}
         <FormError>{errors.root?.message}</FormError>
       </div>
       <DialogSubmit busy={isSubmitting} isDanger onCancel={onClose}>
-        {isMailed ? 'Delete account' : 'Send me a code'}
+        {isSent ? 'Delete account' : 'Send me a code'}
       </DialogSubmit>
     </form>
   )

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/auth-js'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Field } from '@/components/form/field.tsx'
@@ -6,23 +7,30 @@ import { errorMessage } from '@/lib/auth/error-message.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
 
-/** Sends a code to the mailbox of the account, for this session. */
-export async function mailCode() {
+/** Sends a code to the mailbox of the account, or by text message where it has only a number, for this session. */
+export async function sendCode() {
   const { error } = await supabase().auth.reauthenticate()
   if (error) throw error
 }
 
-type MailedCodeProps = {
-  email: string
+/** Where the code goes: the server prefers the mailbox. */
+export const channelOf = ({ email, phone }: User) =>
+  email || !phone
+    ? { name: 'email', to: email ?? '' }
+    : { name: 'text message', to: `+${phone.replace(/^\+/, '')}` }
+
+type SentCodeProps = {
+  user: User
   error: string | undefined
   input: UseFormRegisterReturn
 }
 
-/** Whoever has the session shows that they have the mailbox too. */
-export function MailedCode({ email, error, input }: MailedCodeProps) {
+/** Whoever has the session shows that they have the mailbox, or the phone, too. */
+export function SentCode({ user, error, input }: SentCodeProps) {
+  const { name, to } = channelOf(user)
   async function again() {
     try {
-      await mailCode()
+      await sendCode()
       toast.success('We sent a new code.')
     } catch (thrown) {
       toast.error(errorMessage(thrown, 'The code could not be sent. Try again in a minute.'))
@@ -30,11 +38,10 @@ export function MailedCode({ email, error, input }: MailedCodeProps) {
   }
   return (
     <Field
-      label="Code from your email"
+      label={`Code from your ${name}`}
       help={
         <>
-          We sent a code to {email}.
-          <DevMailNote />
+          We sent a code to {to}.{name === 'email' && <DevMailNote />}
         </>
       }
       error={error}
