@@ -34,6 +34,8 @@ type ConnectionFieldsProps<Values extends ConnectionValues> = {
   /** A model's name, as an example. */
   example: string
   addressHelp: string
+  /** Another model, address or key than what was tried. */
+  onChange: () => void
   /** Whether there is one already, whose key can stay. */
   isChange: boolean
 }
@@ -41,8 +43,9 @@ type ConnectionFieldsProps<Values extends ConnectionValues> = {
 export function ConnectionFields<Values extends ConnectionValues>(
   props: ConnectionFieldsProps<Values>,
 ) {
-  const { errors, example, addressHelp, isChange } = props
-  const register = (name: keyof ConnectionValues) => props.register(name as Path<Values>)
+  const { errors, example, addressHelp, onChange, isChange } = props
+  const register = (name: keyof ConnectionValues) =>
+    props.register(name as Path<Values>, { onChange })
   return (
     <>
       <Field label="Model" error={errors.model?.message}>

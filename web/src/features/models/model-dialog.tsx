@@ -61,7 +61,7 @@ const rules = resolveRules<Values>({
 type ModelFormProps = { organizationId: string; model: Model | undefined; onClose: () => void }
 
 function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
-  const { refusal, save } = useSaveModel({ organizationId, model, onClose })
+  const { refusal, forget, save } = useSaveModel({ organizationId, model, onClose })
   const { register, control, handleSubmit, formState, watch } = useForm<Values>({
     resolver: rules,
     defaultValues: {
@@ -92,7 +92,10 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
             render={({ field }) => (
               <Select
                 value={field.value}
-                onValueChange={field.onChange}
+                onValueChange={(provider) => {
+                  field.onChange(provider)
+                  forget()
+                }}
                 options={namedOptions(providerNames)}
               />
             )}
@@ -103,6 +106,7 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
           errors={errors}
           example={exampleModels[watch('provider')]}
           addressHelp="For Azure, vLLM, Ollama, Groq and others. Empty is the provider’s own."
+          onChange={forget}
           isChange={model !== undefined}
         />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

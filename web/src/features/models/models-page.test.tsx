@@ -118,6 +118,28 @@ test('a model that does not answer is not added, and what was typed stays', asyn
   expect(form.getByLabelText('Model')).toHaveValue('llama')
 })
 
+test('why a model was not added is said until what was tried is changed', async () => {
+  server([], 'The model cannot be reached.')
+  await open()
+  const form = await fill()
+  const refusal = () => form.queryByText('The model cannot be reached.')
+  await form.findByText('The model cannot be reached.')
+
+  await userEvent.type(form.getByLabelText('Name'), ' two')
+  await userEvent.type(form.getByLabelText('Price of input'), '1')
+  expect(refusal()).toBeVisible()
+
+  for (const changed of ['Address', 'Model', 'Key']) {
+    await userEvent.type(form.getByLabelText(changed), '2')
+    expect(refusal()).toBeNull()
+    await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+    await form.findByText('The model cannot be reached.')
+  }
+  await userEvent.click(form.getByRole('combobox', { name: 'Provider' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Anthropic' }))
+  expect(refusal()).toBeNull()
+})
+
 test('a model is tried, made the default and deleted', async () => {
   const { asked } = server([large, house])
   await open()

@@ -50,7 +50,7 @@ const rulesOfSpeech = resolveRules<Values>({ ...allRules, woman: voice, man: voi
 type PurposeFormProps = PurposeSubject & { organizationId: string; onClose: () => void }
 
 function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormProps) {
-  const { refusal, save } = useSaveModel({ organizationId, model, onClose })
+  const { refusal, forget, save } = useSaveModel({ organizationId, model, onClose })
   const speaks = purpose === 'speech'
   const words = purposes[purpose]
   const { register, handleSubmit, formState } = useForm<Values>({
@@ -83,15 +83,26 @@ function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormPro
           errors={errors}
           example={words.example}
           addressHelp={words.address}
+          onChange={forget}
           isChange={model !== undefined}
         />
         {speaks && (
           <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
             <Field label="A woman’s voice" error={errors.woman?.message}>
-              <Input autoComplete="off" maxLength={80} placeholder="nova" {...register('woman')} />
+              <Input
+                autoComplete="off"
+                maxLength={80}
+                placeholder="nova"
+                {...register('woman', { onChange: forget })}
+              />
             </Field>
             <Field label="A man’s voice" error={errors.man?.message}>
-              <Input autoComplete="off" maxLength={80} placeholder="onyx" {...register('man')} />
+              <Input
+                autoComplete="off"
+                maxLength={80}
+                placeholder="onyx"
+                {...register('man', { onChange: forget })}
+              />
             </Field>
           </div>
         )}

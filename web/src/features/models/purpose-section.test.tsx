@@ -110,6 +110,24 @@ test('one that writes down speech has no voices, and what the provider says is s
     { purpose: 'transcription', base_url: null, key: null, input_price: 0 },
   ])
   expect(asked[0]).not.toHaveProperty('voices')
+  await userEvent.type(form.getByLabelText('Address'), 'https://speech.example/v1')
+  expect(form.queryByText('The provider refused the key.')).toBeNull()
+})
+
+test('what is said of voices goes when one of them is changed', async () => {
+  server([], 'There is no such voice.')
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up a speech model' }))
+  const form = await dialog()
+  await userEvent.type(form.getByLabelText('Model'), 'tts-1')
+  await userEvent.type(form.getByLabelText('A woman’s voice'), 'nova')
+  await userEvent.type(form.getByLabelText('A man’s voice'), 'onix')
+
+  await userEvent.click(form.getByRole('button', { name: 'Test and add' }))
+  await form.findByText('There is no such voice.')
+  await userEvent.type(form.getByLabelText('A man’s voice'), '{Backspace>4}onyx')
+
+  expect(form.queryByText('There is no such voice.')).toBeNull()
 })
 
 test('one for embeddings has no voices either, and says what is sent where', async () => {

@@ -6,7 +6,10 @@ import { addModel, changeModel, type ModelSettings } from './queries.ts'
 
 type Saving = { organizationId: string; model: Model | undefined; onClose: () => void }
 
-/** Adds a model or changes one, which the server tries first; `refusal` says why it was not saved. */
+/**
+ * Adds a model or changes one, which the server tries first; `refusal` says why it was not saved, until what was tried
+ * is changed.
+ */
 export function useSaveModel({ organizationId, model, onClose }: Saving) {
   const queryClient = useQueryClient()
   const [refusal, setRefusal] = useState<string>()
@@ -22,5 +25,6 @@ export function useSaveModel({ organizationId, model, onClose }: Saving) {
       setRefusal(error instanceof Error ? error.message : String(error))
     }
   }
-  return { refusal, save }
+  const forget = () => setRefusal(undefined)
+  return { refusal, forget, save }
 }
