@@ -69,6 +69,34 @@ test('the audit log is searched, filtered, paged and taken along', async () => {
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('an address of the audit log stands in one line, in each width without a page that scrolls sideways', async () => {
+  const { account, page } = await ownOrganization()
+  const email = 'ines.moreau-van-den-berghe@halden.example'
+  await sql(
+    product(),
+    `insert into audit_log (organization_id, actor_name, actor_email, action, target_type, target_name)
+     values ('${account.organizationId}', 'Ines Moreau', '${email}', 'api_key.created', 'api_key', 'Till')`,
+  )
+  await page.reload()
+  const shown = rows(page).filter({ hasText: 'Till' }).getByTitle(email)
+  const sizes = []
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    sizes.push(
+      await shown.evaluate((element) => ({
+        isOneLine: element.clientHeight < 20,
+        isWhole: element.scrollWidth <= element.clientWidth,
+        scrolls: document.documentElement.scrollWidth > window.innerWidth,
+      })),
+    )
+  }
+  expect(sizes).toMatchObject([
+    { scrolls: false },
+    { isOneLine: true, scrolls: false },
+    { isOneLine: true, isWhole: true, scrolls: false },
+  ])
+})
+
 test('an archive of everything is made, downloaded and opened', async () => {
   const { account, page, visitor } = await ownOrganization()
   await teach(account, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')

@@ -123,6 +123,18 @@ test('an audit log that does not load says so and loads again', async () => {
   expect(await screen.findByText('Nothing here yet')).toBeVisible()
 })
 
+test('an entry has the whole name and address of its person, where there is room for a part only', async () => {
+  const [actor_name, actor_email] = ['Ines Moreau', 'ines.moreau@halden.example']
+  const entry = { id: '1', action: 'agent.created', target_name: 'Maya', details: {} }
+  const log = () =>
+    HttpResponse.json([{ ...entry, actor_name, actor_email, created_at: '2026-01-01T00:00:00Z' }])
+  await open({ log })
+
+  const table = within(await screen.findByRole('table', { name: 'Audit log' }))
+  expect(table.getByTitle(actor_name)).toHaveTextContent(actor_name)
+  expect(table.getByTitle(actor_email)).toHaveTextContent(actor_email)
+})
+
 const archive = {
   progress: 0,
   error: null,

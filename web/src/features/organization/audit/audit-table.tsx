@@ -9,6 +9,8 @@ const inLine = 'max-sm:inline max-sm:text-12 max-sm:text-text-3'
 
 function Row({ entry }: { entry: AuditEntry }) {
   const details = detailTexts(entry.details)
+  const name = entry.actor_name || 'Digital Workforce'
+  const email = entry.actor_email
   return (
     <tr className="group max-sm:block max-sm:border-border-1 max-sm:px-4 max-sm:py-3 max-sm:not-last:border-b">
       <td className={`${cell} ${inLine} whitespace-nowrap pl-4`}>
@@ -17,9 +19,13 @@ function Row({ entry }: { entry: AuditEntry }) {
         </time>
       </td>
       <td className={`${cell} ${inLine} break-words max-sm:pl-2`}>
-        {entry.actor_name || 'Digital Workforce'}
-        {entry.actor_email && entry.actor_email !== entry.actor_name && (
-          <span className="block text-12 text-text-3 max-sm:hidden">{entry.actor_email}</span>
+        <span className="sm:block sm:truncate" title={name}>
+          {name}
+        </span>
+        {email && email !== name && (
+          <span className="block truncate text-12 text-text-3 max-sm:hidden" title={email}>
+            {email}
+          </span>
         )}
       </td>
       <td className={`${cell} max-sm:block max-sm:pt-0.5`}>
@@ -58,7 +64,7 @@ export function AuditTable({ entries, isChanging }: AuditTableProps) {
           <th scope="col" className={`${head} w-28 pl-4`}>
             Time
           </th>
-          <th scope="col" className={`${head} w-44`}>
+          <th scope="col" className={`${head} w-44 xl:w-72`}>
             Person
           </th>
           <th scope="col" className={head}>
