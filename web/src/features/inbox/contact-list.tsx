@@ -16,13 +16,27 @@ type ContactListProps = {
   mayRead: boolean
 }
 
+type Contact = { name: string; email: string; message: string; agent: string }
+
 /** A mail to the visitor that says what it answers. */
-function answerTo({ email, message, agent }: { email: string; message: string; agent: string }) {
+function answerTo({ email, message, agent }: Contact) {
   const [local = '', domain = ''] = email.split('@')
   const quoted = message.slice(0, 1000).replace(/^/gm, '> ')
   const parts = { subject: `Your message to ${agent}`, body: `\n\n${quoted}` }
   const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`)
   return `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}?${query.join('&')}`
+}
+
+/** Who left a message, and where to answer it. */
+export function ContactName(contact: Contact) {
+  return (
+    <>
+      <span className="font-medium wrap-anywhere">{contact.name}</span>
+      <a href={answerTo(contact)} className="text-13 text-accent-text underline wrap-anywhere">
+        {contact.email}
+      </a>
+    </>
+  )
 }
 
 /** What visitors left while nobody was there: answer by mail, then mark it as done. */
@@ -63,13 +77,7 @@ export function ContactList({ organizationId, mayRead }: ContactListProps) {
         <li key={id}>
           <Card className={`flex flex-col gap-2 p-4 ${done ? 'bg-bg-1' : ''}`}>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-medium wrap-anywhere">{name}</span>
-              <a
-                href={answerTo({ email, message, agent: templates?.name ?? '' })}
-                className="text-13 text-accent-text underline wrap-anywhere"
-              >
-                {email}
-              </a>
+              <ContactName {...{ name, email, message }} agent={templates?.name ?? ''} />
               <span className="ml-auto">
                 <Waited since={rest.created_at} />
               </span>

@@ -114,8 +114,19 @@ export const talkQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: ['inbox', organizationId, 'talk', id],
     queryFn: async ({ signal }) => {
-      const [talk, said, whispers] = await Promise.all([
+      const [talk, contact, said, whispers] = await Promise.all([
         readTalk(organizationId, id, signal),
+        // Who left a message in it, the last one.
+        supabase()
+          .from('contact_requests')
+          .select('name, email, message')
+          .eq('organization_id', organizationId)
+          .eq('conversation_id', id)
+          .order('created_at', { ascending: false })
+          .limit(1)
+          .abortSignal(signal)
+          .maybeSingle()
+          .throwOnError(),
         supabase()
           .from('messages')
           .select(
@@ -138,7 +149,12 @@ export const talkQuery = (organizationId: string, id: string) =>
           .throwOnError(),
       ])
       // Who may not read it any more finds nothing.
-      return talk && { ...talk, said: said.data.toReversed(), whispers: whispers.data }
+      return (
+        talk && {
+          ...{ ...talk, contact: contact.data },
+          ...{ said: said.data.toReversed(), whispers: whispers.data },
+        }
+      )
     },
   })
 export type Talk = NonNullable<
@@ -164,7 +180,7 @@ export const liveInbox = (organizationId: string): LiveRows[] => [
   },
   {
     wanted: of('contact_requests', organizationId),
-    queryKeys: [['inbox', organizationId, 'messages']],
+    queryKeys: ['messages', 'talk'].map((list) => ['inbox', organizationId, list]),
   },
 ]
 

@@ -21,8 +21,11 @@ const citation = {
 }
 
 /** A conversation, in which was said, the newest first, what is given. */
-async function show(said: object[], change: object = {}) {
+async function show(said: object[], change: object = {}, contacts: object[] = []) {
   network.use(
+    rowsOf('contact_requests', (query) =>
+      query.get('conversation_id') === 'eq.t1' ? contacts : [],
+    ),
     rowsOf('conversations', () => [
       {
         ...{ id: 't1', title: 'Laptops', template_id: 'a1', ended_at: null, person_state: null },
@@ -54,6 +57,28 @@ test('an answer shows what the visitor thought of it, in their words, and what i
   expect(transcript.getByText('A laptop is replaced after four years.')).toBeVisible()
   const source = transcript.getByRole('link', { name: '[1] Device guide, page 3' })
   expect(source).toHaveAttribute('href', expect.stringMatching(/\/dashboard\/knowledge\?source=s1/))
+})
+
+test('who left a message in a conversation is named at its head, with where to answer', async () => {
+  const contact = { name: 'Ada Byron', email: 'ada@brook.example', message: 'Call me.' }
+
+  await show([message('m1', {})], {}, [contact])
+
+  const head = within(
+    screen.getByRole('heading', { name: 'Laptops' }).closest('header') as HTMLElement,
+  )
+  expect(head.getByText('Ada Byron')).toBeVisible()
+  expect(head.getByRole('link', { name: 'ada@brook.example' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^mailto:ada@brook\.example\?subject=Your%20message%20to%20Maya/),
+  )
+})
+
+test('where nobody left a message, the head names nobody', async () => {
+  await show([message('m1', {})])
+
+  const head = screen.getByRole('heading', { name: 'Laptops' }).closest('header')
+  expect(head).toHaveTextContent(/^LaptopsTake over$/)
 })
 
 test('a conversation of another day says of which, and where the next one begins', async () => {

@@ -11,6 +11,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useChanges } from '@/lib/realtime/use-changes.ts'
 import { toast } from '@/lib/toast.ts'
+import { ContactName } from './contact-list.tsx'
 import { HandBackDialog } from './hand-back-dialog.tsx'
 import { closeConversation, type Handoff, takeConversation, talkQuery } from './queries.ts'
 import { Said, type Turn } from './said.tsx'
@@ -107,6 +108,11 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
             <p className="flex items-center gap-1.5 text-12 text-text-2">
               <VisitorName {...talk.visitor} />
               <span className="truncate text-text-3">{contactOf(talk.visitor)}</span>
+            </p>
+          )}
+          {talk.contact && (
+            <p className="flex flex-wrap items-center gap-x-3 text-13">
+              <ContactName {...talk.contact} agent={talk.templates?.name ?? ''} />
             </p>
           )}
         </div>
