@@ -45,7 +45,7 @@ create or replace function private.organizations_owned_alone(person uuid) return
   language sql stable security definer set search_path = ''
   begin atomic
     select organization_id from public.organization_members
-    where user_id = person and role = 'owner' and private.is_last_owner(organization_id, person);
+    where user_id = person and private.is_last_owner(organization_id, person);
   end;
 grant execute on function private.organizations_owned_alone(uuid) to auth_service;
 

@@ -89,6 +89,18 @@ describe('the last owner', () => {
     await join('owner')
     await strike(other.owner, other, person)
     expect([await alone(person), await alone(acme.owner)]).toEqual([[other.id], []])
+
+    await world().member(other, 'member')
+    expect(await alone(person)).toEqual([other.id])
+  })
+
+  test('who waits for a code is told nothing', async () => {
+    const owner = await world().person({ passwordOnly: true })
+    await world().organization({ owner })
+
+    expect(
+      await world().as(owner, (query) => query('select from my_organizations_owned_alone()')),
+    ).toEqual([])
   })
 
   test('all at once do not go either', async () => {
