@@ -20,6 +20,7 @@ type PublishControlsProps = {
   publication: ReturnType<typeof usePublishing>['publication']
   /** Writes what is still typed. */
   save: () => Promise<unknown>
+  onChange: (part: Partial<TemplateFields>) => void
   /** The dialog that is open. */
   shown: Shown
   onShow: (shown: Shown) => void
@@ -29,8 +30,8 @@ export type Shown = 'publish' | 'share' | undefined
 
 /** Publish, and what to do with what is published: one dialog, so that the one leads to the other. */
 export function PublishControls(props: PublishControlsProps) {
-  const { template, fields, live, unpublished, mayOverride, publication, save, shown, onShow } =
-    props
+  const { template, fields, live, unpublished, mayOverride, publication, save } = props
+  const { onChange, shown, onShow } = props
   const close = () => onShow(undefined)
   return (
     <>
@@ -61,6 +62,7 @@ export function PublishControls(props: PublishControlsProps) {
               fields={fields}
               publication={publication}
               save={save}
+              onChange={onChange}
               mayOverride={mayOverride}
               onPublished={() => onShow('share')}
               onCancel={close}

@@ -19,12 +19,14 @@ type PublishFormProps = {
   mayOverride: boolean
   publication: ReturnType<typeof usePublishing>['publication']
   save: () => Promise<unknown>
+  onChange: (part: Partial<TemplateFields>) => void
   onPublished: () => void
   onCancel: () => void
 }
 
 export function PublishForm(props: PublishFormProps) {
-  const { template, fields, mayOverride, publication, save, onPublished, onCancel } = props
+  const { template, fields, mayOverride, publication, save, onChange } = props
+  const { onPublished, onCancel } = props
   const [note, setNote] = useState('')
   const [reason, setReason] = useState('')
   const [reach, setReach] = useState<Reach>('all')
@@ -44,7 +46,7 @@ export function PublishForm(props: PublishFormProps) {
         }}
       >
         <div className="flex flex-col gap-4 px-5 pb-5">
-          <UnansweredStarters {...{ template, fields, save }} onLeave={onCancel} />
+          <UnansweredStarters {...{ template, fields, save, onChange }} onLeave={onCancel} />
           <Field label="What changed" hint="Optional" error={failed ? undefined : error?.message}>
             <Textarea
               rows={3}

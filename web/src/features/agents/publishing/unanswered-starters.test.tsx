@@ -20,6 +20,7 @@ async function show(saved: string[], typed: string[]) {
       template={{ ...maya, starter_questions: saved }}
       fields={{ ...fieldsOf(maya), starter_questions: typed }}
       save={() => saving.promise}
+      onChange={() => {}}
       onLeave={() => {}}
     />
   ))

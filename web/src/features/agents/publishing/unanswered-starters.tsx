@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronRight, CircleHelp, TriangleAlert } from 'lucide-react'
+import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
 import { Spinner } from '@/components/ui/spinner.tsx'
-import { translationsOf } from '@/lib/translations.ts'
+import { translationsOf, withoutEmpty } from '@/lib/translations.ts'
 import { withoutBlanks } from '../draft/template-draft.ts'
 import type { Template, TemplateFields } from '../template.ts'
 import { unansweredStartersQuery } from './starters-query.ts'
@@ -12,6 +13,7 @@ type UnansweredStartersProps = {
   /** As they are typed, saved or not. */
   fields: TemplateFields
   save: () => Promise<unknown>
+  onChange: (part: Partial<TemplateFields>) => void
   onLeave: () => void
 }
 
@@ -19,9 +21,13 @@ type UnansweredStartersProps = {
  * What visitors would be offered and get no answer to. It advises: publishing goes on.
  * It is one line high whatever it finds, so that the buttons under it stay where they are.
  */
-export function UnansweredStarters({ template, fields, save, onLeave }: UnansweredStartersProps) {
-  const { data: questions, isPending } = useQuery(unansweredStartersQuery(template, save))
-  if (!offersStarters(fields) && !questions?.length) return null
+export function UnansweredStarters(props: UnansweredStartersProps) {
+  const { template, fields, save, onChange, onLeave } = props
+  const { data: unanswered, isPending } = useQuery(unansweredStartersQuery(template, save))
+  const offered = startersOf(fields)
+  if (offered.length === 0) return null
+  const questions = unanswered?.filter((question) => offered.includes(question))
+  const remove = (question: string) => onChange(withoutStarter(fields, question))
   return (
     <div role="status" className="text-13">
       {questions?.length ? (
@@ -37,7 +43,7 @@ export function UnansweredStarters({ template, fields, save, onLeave }: Unanswer
               aria-hidden="true"
             />
           </summary>
-          <Unanswered questions={questions} onLeave={onLeave} />
+          <Unanswered questions={questions} onRemove={remove} onLeave={onLeave} />
         </details>
       ) : (
         <div className="rounded-lg border border-border-2">
@@ -50,10 +56,24 @@ export function UnansweredStarters({ template, fields, save, onLeave }: Unanswer
   )
 }
 
-function offersStarters(typed: TemplateFields) {
+/** The starters of every language without this one. */
+function withoutStarter(fields: TemplateFields, question: string): Partial<TemplateFields> {
+  const others = (starters: string[]) => starters.filter((one) => one.trim() !== question)
+  const translations = Object.entries(translationsOf(fields)).map(([code, own]) => [
+    code,
+    { ...own, starter_questions: others(own.starter_questions) },
+  ])
+  return {
+    starter_questions: others(fields.starter_questions),
+    translations: withoutEmpty(Object.fromEntries(translations)),
+  }
+}
+
+/** The starters of every language, as they are saved. */
+function startersOf(typed: TemplateFields) {
   const fields = withoutBlanks(typed)
-  return [fields, ...Object.values(translationsOf(fields))].some(
-    ({ starter_questions }) => starter_questions.length > 0,
+  return [fields, ...Object.values(translationsOf(fields))].flatMap(
+    ({ starter_questions }) => starter_questions,
   )
 }
 
@@ -77,7 +97,23 @@ const notAsked = (
 
 const line = 'flex h-10 items-center gap-2 px-3'
 
-function Unanswered({ questions, onLeave }: { questions: string[]; onLeave: () => void }) {
+// The next one that can be removed, else what the dialog is for.
+const toNext = handsFocusOn((button) => {
+  const row = button.closest('li')
+  const next = row?.nextElementSibling ?? row?.previousElementSibling
+  return (
+    next?.querySelector('button') ??
+    button.closest('form')?.querySelector<HTMLElement>('[type=submit]')
+  )
+})
+
+type UnansweredProps = {
+  questions: string[]
+  onRemove: (question: string) => void
+  onLeave: () => void
+}
+
+function Unanswered({ questions, onRemove, onLeave }: UnansweredProps) {
   return (
     <div className="flex flex-col gap-2 px-3 pb-3">
       <ul className="flex max-h-40 flex-col gap-2 overflow-y-auto">
@@ -93,6 +129,15 @@ function Unanswered({ questions, onLeave }: { questions: string[]; onLeave: () =
             >
               Add an answer
             </Link>
+            <button
+              ref={toNext}
+              type="button"
+              aria-label={`Remove “${question}”`}
+              className="link"
+              onClick={() => onRemove(question)}
+            >
+              Remove
+            </button>
           </li>
         ))}
       </ul>

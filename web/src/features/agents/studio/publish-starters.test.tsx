@@ -5,18 +5,25 @@ import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
+import type { Template } from '../template.ts'
 import { untold } from '../testing/minute.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
 import { StudioPage } from './studio-page.tsx'
 
 const pool = 'Is there a swimming pool?'
+const asked = { ...maya, starter_questions: [pool, 'Who pays?'] }
 
 /** The open dialog of an agent, whose starters the server judges when `judge` is called. */
-async function openDialog() {
+async function openDialog(template: Template = asked) {
   const verdict = Promise.withResolvers<Response>()
   const published: unknown[] = []
+  const saves: object[] = []
   network.use(
-    rowsOf('templates', () => [maya]),
+    rowsOf('templates', () => [template]),
+    http.put('*/functions/v1/interactions-api-wrapper/templates/:id', async ({ request }) => {
+      saves.push((await request.json()) as object)
+      return HttpResponse.json({ ...template, ...saves.at(-1) })
+    }),
     rowsOf('own_people', () => []),
     rowsOf('template_versions', () => []),
     rowsOf('template_knowledge_sources', () => []),
@@ -33,7 +40,7 @@ async function openDialog() {
   const { location } = await renderPage(
     () => (
       <StudioPage
-        {...{ template: maya, section: 'identity', userId: 'me', mayOverride: false }}
+        {...{ template, section: 'identity', userId: 'me', mayOverride: false }}
         choices={{ people, tones, lengths }}
         frame={({ actions }) => actions}
         slots={() => ({ knowledge: () => null, live: () => null })}
@@ -47,6 +54,7 @@ async function openDialog() {
     dialog,
     location,
     published,
+    saved: () => Object.assign({}, ...saves),
     judge: (unanswered: string[]) => verdict.resolve(HttpResponse.json({ unanswered })),
     fail: () => verdict.resolve(HttpResponse.json({ message: 'No.' }, { status: 500 })),
   }
@@ -70,6 +78,31 @@ test('the dialog is open before it is known; then it says which starters have no
   await userEvent.click(warning.getByRole('link', { name: 'Edit starters' }))
   expect(location()).toContain('section=behaviour')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('one that has no answer is removed there, in every language, and the focus goes on', async () => {
+  const draft = {
+    ...{ ...maya, languages: ['en', 'de'], starter_questions: ['When do you open?', ` ${pool}`] },
+    translations: { de: { greeting: 'Hallo', starter_questions: ['Wer zahlt?', pool] } },
+  }
+  const { dialog, judge, saved } = await openDialog(draft)
+  judge([pool, 'Wer zahlt?'])
+  await userEvent.click(await dialog.findByText('2 starter questions have no answer'))
+
+  await userEvent.click(dialog.getByRole('button', { name: `Remove “${pool}”` }))
+
+  expect(await dialog.findByText('1 starter question has no answer')).toBeVisible()
+  expect(dialog.queryByText(pool)).toBeNull()
+  expect(dialog.getByRole('button', { name: 'Remove “Wer zahlt?”' })).toHaveFocus()
+
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove “Wer zahlt?”' }))
+
+  expect(await dialog.findByText('Every starter question has an answer')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Publish' })).toHaveFocus()
+  await expect.poll(saved).toMatchObject({
+    starter_questions: ['When do you open?'],
+    translations: { de: { greeting: 'Hallo', starter_questions: [] } },
+  })
 })
 
 test('it can be published all the same', async () => {

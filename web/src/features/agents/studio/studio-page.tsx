@@ -75,6 +75,7 @@ export function StudioPage(props: StudioPageProps) {
           mayOverride={mayOverride}
           publication={publishing.publication}
           save={publishing.save}
+          onChange={draft.change}
           shown={shown}
           onShow={show}
         />
