@@ -33,7 +33,8 @@ type AccountPageProps = {
 
 export function AccountPage({ user, settings, open, onOpen }: AccountPageProps) {
   const queryClient = useQueryClient()
-  const { mailer_secure_email_change_enabled: asksBoth } = settings
+  // Who has no address yet has no old mailbox to ask.
+  const asksBoth = settings.mailer_secure_email_change_enabled && Boolean(user.email)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['account', user.id] })
   useProviderReturn(refresh)
   return (

@@ -60,13 +60,13 @@ export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogP
   return (
     <DialogContent>
       <form noValidate onSubmit={submit}>
-        <DialogHeader title="Change email">
+        <DialogHeader title={user.email ? 'Change email' : 'Add email'}>
           {asksBoth
             ? `We send a link to ${user.email} and one to the new address. Open both to make the change; until then you sign in as before.`
-            : 'We send a link to the new address. Open it to make the change; until then you sign in as before.'}
+            : `We send a link to the ${user.email ? 'new ' : ''}address. Open it to make the change; until then you sign in as before.`}
         </DialogHeader>
         <div className="flex flex-col gap-4 px-5 pb-5">
-          <Field label="New email" error={errors.email?.message}>
+          <Field label={user.email ? 'New email' : 'Email'} error={errors.email?.message}>
             <Input type="email" inputSize="lg" autoComplete="email" {...form.register('email')} />
           </Field>
           <FormError>{errors.root?.message}</FormError>

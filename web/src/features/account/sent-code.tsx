@@ -13,11 +13,14 @@ export async function sendCode() {
   if (error) throw error
 }
 
+/** As it is dialled from anywhere; it is kept without the plus. */
+export const phoneNumber = (phone: string) => `+${phone.replace(/^\+/, '')}`
+
 /** Where the code goes: the server prefers the mailbox. */
 export const channelOf = ({ email, phone }: User) =>
   email || !phone
     ? { name: 'email', to: email ?? '' }
-    : { name: 'text message', to: `+${phone.replace(/^\+/, '')}` }
+    : { name: 'text message', to: phoneNumber(phone) }
 
 type SentCodeProps = {
   user: User

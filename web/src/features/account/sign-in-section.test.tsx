@@ -120,3 +120,24 @@ test('the password cannot be the address', async () => {
   )
   expect(server.calls).not.toContain(putUser)
 })
+
+test('who has a phone alone sees it, and adds an address in one mailbox', async () => {
+  const server = account({
+    ...{ email: '', email_confirmed_at: undefined },
+    ...{ phone: '41791234567', phone_confirmed_at: '2026-11-01T08:00:00Z' },
+  })
+  await openAccount(server)
+
+  expect(await screen.findByText('No email yet')).toBeVisible()
+  expect(screen.getByText('+41791234567')).toBeVisible()
+  expect(screen.queryByText('Not confirmed')).toBeNull()
+
+  await press('Add email')
+  await fill('Email', 'ines@halden.example')
+  await press('Send link')
+
+  await waitFor(() =>
+    expect(server.bodies[putUser]).toMatchObject({ email: 'ines@halden.example' }),
+  )
+  expect(await screen.findByText('Open the link sent to ines@halden.example.')).toBeVisible()
+})

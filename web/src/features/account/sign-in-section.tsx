@@ -1,5 +1,5 @@
 import type { User } from '@supabase/auth-js'
-import { KeyRound, Mail } from 'lucide-react'
+import { KeyRound, Mail, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { DevMailNote } from '@/components/dev-mail-note.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
@@ -9,6 +9,7 @@ import { errorMessage } from '@/lib/auth/error-message.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
 import { afterEmail } from './email-dialog.tsx'
+import { phoneNumber } from './sent-code.tsx'
 
 type SignInSectionProps = {
   user: User
@@ -35,20 +36,27 @@ export function SignInSection({ user, asksBoth, onOpen }: SignInSectionProps) {
       <div className="divide-y divide-border-1">
         <Row
           icon={<Mail size={16} aria-hidden="true" />}
-          title={user.email}
-          badge={
-            user.email_confirmed_at ? (
-              <Badge tone="ok">Confirmed</Badge>
-            ) : (
-              <Badge tone="warn">Not confirmed</Badge>
+          title={user.email || 'No email yet'}
+          badge={user.email && <Standing since={user.email_confirmed_at} />}
+          action={
+            !byCompany && (
+              <ChangeButton what="email" act={user.email ? 'Change' : 'Add'} onOpen={onOpen} />
             )
           }
-          action={!byCompany && <ChangeButton what="email" onOpen={onOpen} />}
         >
           Email
         </Row>
         {user.new_email && (
           <PendingEmail user={user} newEmail={user.new_email} asksBoth={asksBoth} />
+        )}
+        {user.phone && (
+          <Row
+            icon={<Smartphone size={16} aria-hidden="true" />}
+            title={phoneNumber(user.phone)}
+            badge={<Standing since={user.phone_confirmed_at} />}
+          >
+            Phone
+          </Row>
         )}
         {!byCompany && (
           <Row
@@ -64,12 +72,18 @@ export function SignInSection({ user, asksBoth, onOpen }: SignInSectionProps) {
   )
 }
 
-type ChangeButtonProps = Pick<SignInSectionProps, 'onOpen'> & { what: 'email' | 'password' }
+const Standing = ({ since }: { since: string | undefined }) =>
+  since ? <Badge tone="ok">Confirmed</Badge> : <Badge tone="warn">Not confirmed</Badge>
 
-function ChangeButton({ what, onOpen }: ChangeButtonProps) {
+type ChangeButtonProps = Pick<SignInSectionProps, 'onOpen'> & {
+  what: 'email' | 'password'
+  act?: 'Change' | 'Add'
+}
+
+function ChangeButton({ what, act = 'Change', onOpen }: ChangeButtonProps) {
   return (
-    <Button aria-label={`Change ${what}`} onClick={() => onOpen(what)}>
-      Change
+    <Button aria-label={`${act} ${what}`} onClick={() => onOpen(what)}>
+      {act}
     </Button>
   )
 }
@@ -82,7 +96,7 @@ function PendingEmail({ user, newEmail, asksBoth }: PendingEmailProps) {
     setSending(true)
     const { error } = await supabase().auth.resend({
       type: 'email_change',
-      email: user.email ?? newEmail,
+      email: user.email || newEmail,
       options: { emailRedirectTo: afterEmail() },
     })
     setSending(false)
