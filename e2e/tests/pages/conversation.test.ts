@@ -155,7 +155,11 @@ test('what the knowledge does not answer is said to be unknown, without a source
 })
 
 test('what can be asked instead is there again when its answer is read again, face to face and in the chat', async () => {
-  await teach(owner, 'bills.md', '# Paying\n\nThe bills are sent every month by post.')
+  await teach(
+    owner,
+    'bills.md',
+    '# Paying\n\nBills come every month by post. What a household owes is written on them.',
+  )
   const far = 'When do bills come to Oslo?'
   const visitor = await visit(product().url, { still: true })
   const { page } = visitor
@@ -173,7 +177,7 @@ test('what can be asked instead is there again when its answer is read again, fa
   }
   const askInstead = async () => {
     await instead.click()
-    await main.getByText('The bills are sent every month by post.').first().waitFor()
+    await main.getByText('Bills come every month by post.').first().waitFor()
     await expect.poll(() => instead.count()).toBe(0)
   }
 
