@@ -1,5 +1,5 @@
 import type { Claims, Db } from '../../lib/database/database.ts'
-import { replyLanguage } from '../responder/languages/language.ts'
+import { replyLanguage, speaks } from '../responder/languages/language.ts'
 import { type AskRequest, askForPerson, lastWords } from './ask.ts'
 import { tellBack } from './back.ts'
 
@@ -19,7 +19,7 @@ export async function askTold(
   const said = await lastWords(db, claims, conversation_id)
   const browser = acceptLanguage?.split(/[,;]/)[0] ?? ''
   // What a browser is set to is followed less far than what its person writes.
-  const isSet = languages.some((tag) => tag.slice(0, 2) === browser.slice(0, 2))
-  const language = replyLanguage([...said, ...(isSet ? [browser] : [])], languages)
+  const heard = speaks(languages, browser) ? [...said, browser] : said
+  const language = replyLanguage(heard, languages)
   return { state, conversation_id, back: tellBack(back, organization_name, language) }
 }

@@ -58,6 +58,7 @@ test.each<[string, string[], string[], Language]>([
   ],
   ['which is the question’s when its script tells', ['いくらですか？'], ['en', 'de'], 'ja'],
   ['which is the agent’s first when another is not clear', ['Per day'], ['fr', 'en'], 'fr'],
+  ['of a tag of several parts', ['zh-Hant-TW'], ['en', 'zh-Hans-CN'], 'zh'],
   ['of a word that begins as a tag tells none', ['it-support'], ['fr', 'de'], 'fr'],
   ['of a region counts as the language', ['Quanto custa e até quando?'], ['en', 'pt-BR'], 'pt'],
   ['is English when the agent speaks none that has words', ['Zermatt?'], ['sw'], 'en'],

@@ -19,11 +19,18 @@ export function textsOf(language: Language): Texts {
   return all[language]
 }
 
-/** The language of a tag such as "pt-BR"; null when the agent has no words in it, and for "IT-Support". */
+/** The language of a tag such as "pt-BR"; null when the agent has no words in it. */
 function languageOf(tag: string): Language | null {
-  const [, base] = /^([a-z]{2})(?:[-_]\p{L}{2,4})?$/u.exec(tag) ?? []
+  const [base = ''] = tag.toLowerCase().split(/[-_]/)
   return languages.find((language) => language === base) ?? null
 }
+
+// "zh-Hant-TW", and not what somebody says: "it-support".
+const isTag = (said: string) => /^[a-z]{2}(?:[-_](?:\p{L}{2}|\p{L}{4}|\d{3}))*$/u.test(said)
+
+/** Whether one of the languages that an agent is set to is that of a tag. */
+export const speaks = (set: string[], tag: string) =>
+  set.some((one) => languageOf(one) !== null && languageOf(one) === languageOf(tag))
 
 // Letters of one language, or of two of which the words decide.
 const letters: [RegExp, Language[]][] = [
@@ -119,7 +126,7 @@ export function replyLanguage(newestFirst: (Language | string)[], set: string[])
   const spoken = set.map(languageOf).filter((language) => language !== null)
   const first = spoken[0] ?? 'en'
   for (const said of newestFirst) {
-    const tag = languageOf(said)
+    const tag = isTag(said) ? languageOf(said) : null
     const heard = tag ? { language: tag, isClear: true } : told(said)
     if (!heard) continue
     const follows = spoken.includes(heard.language) || (spoken.length > 1 && heard.isClear)
