@@ -159,8 +159,20 @@ create or replace function private.in_audience(organization uuid, audience text,
     end;
   end;
 
--- What a gallery shows: itself and those of its agents that are published, in their order; as a draft the others too.
--- Definer: published_agent is.
+-- Whether an agent of this definition has nothing to answer from: none of the sources that it may use is there, or none
+-- of them could be read. Where knowledge is off, agents answer without it.
+create or replace function private.lacks_knowledge(organization uuid, definition jsonb) returns boolean
+  language sql stable set search_path = ''
+  begin atomic
+    select private.permission_holds(organization, 'knowledge.read') and not exists (
+      select from (select private.sources_of_agent(organization, definition) as own offset 0) as agent
+      join public.knowledge_sources as sources on agent.own is null or sources.id = any (agent.own)
+      where sources.organization_id = organization and sources.status <> 'failed'
+    );
+  end;
+
+-- What a gallery shows: itself and those of its agents that are published, in their order; as a draft the others too, and
+-- which of them have nothing to answer from. Definer: published_agent is.
 create or replace function private.gallery_document(gallery uuid, draft boolean) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
@@ -184,7 +196,12 @@ create or replace function private.gallery_document(gallery uuid, draft boolean)
               'languages', agent -> 'languages',
               'caption', gallery_agents.caption,
               'is_published', templates.live_version is not null
-            )
+            ) || case
+              when draft then jsonb_build_object(
+                'lacks_knowledge', private.lacks_knowledge(templates.organization_id, agent)
+              )
+              else '{}'
+            end
             order by gallery_agents.position
           )
           from public.gallery_agents
@@ -193,7 +210,7 @@ create or replace function private.gallery_document(gallery uuid, draft boolean)
             on template_versions.template_id = templates.id
             and template_versions.number = templates.live_version
           cross join lateral (
-            select coalesce(template_versions.definition, to_jsonb(templates)) as agent
+            select coalesce(template_versions.definition, private.template_definition(templates.id)) as agent
           ) as shown
           where gallery_agents.gallery_id = galleries.id
             and (draft or templates.live_version is not null)

@@ -10,6 +10,7 @@ export const killersOfGalleries: [file: string, things: string][] = [
      public.set_gallery_agents public.set_gallery_published public.gallery_page public.galleries_to_use
      private.gallery_to_change private.keep_to_limit`,
   ],
+  [galleries('lacking-knowledge'), 'private.lacks_knowledge private.gallery_document'],
   [galleries('logos'), 'public.galleries storage.objects private.remove_gallery_logo'],
   [
     galleries('visits'),

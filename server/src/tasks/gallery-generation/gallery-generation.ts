@@ -5,7 +5,7 @@ import { readResearch } from '../persona-writer/read-research.ts'
 import { defineTask, TaskFault, type TaskId } from '../task.ts'
 import { ChosenAgent } from './chosen-agent.ts'
 import { introduce } from './introduce.ts'
-import { makeAgent } from './make-agent.ts'
+import { type Knowledge, makeAgent } from './make-agent.ts'
 import { type PreparedAgent, prepareAgent } from './prepare-agent.ts'
 
 const Input = z.object({
@@ -54,6 +54,19 @@ async function sourceOf(trx: Trx, { organization_id }: TaskId, source: string | 
   return rows[0]?.id ?? null
 }
 
+/**
+ * What the agents read. Where there is knowledge already and no website of their own, it is nothing until somebody
+ * chooses: a gallery may be shared with anyone.
+ */
+async function knowledgeOf(trx: Trx, id: TaskId, website: string | null): Promise<Knowledge> {
+  const source = await sourceOf(trx, id, website)
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (
+      select from public.knowledge_sources where organization_id = ${id.organization_id}
+    ) as any`.execute(trx)
+  return { source, scope: rows[0]?.any ? 'selected' : 'all' }
+}
+
 /** Makes the agents that fit and the gallery with them, in their order: all of it or nothing. */
 async function makeGallery(
   trx: Trx,
@@ -62,12 +75,12 @@ async function makeGallery(
 ): Promise<Generated> {
   const { organization_id: organization } = id
   const person = await askerOf(trx, id)
-  const source = await sourceOf(trx, id, given.source)
+  const knowledge = await knowledgeOf(trx, id, given.source)
   const agents: (Generated['agents'][number] & { caption: string })[] = []
   const left_out: Generated['left_out'] = []
   for (const each of given.prepared) {
     const { name, role, does } = each.agent
-    const made = await makeAgent(trx, { organization, person, source }, each)
+    const made = await makeAgent(trx, { organization, person, knowledge }, each)
     if ('why' in made) left_out.push({ name, role, why: made.why })
     else agents.push({ ...made, name, role, caption: does.length > mostCaption ? '' : does })
   }

@@ -6,9 +6,10 @@ import type { PreparedAgent } from './prepare-agent.ts'
 type For = {
   organization: string
   person: string
-  /** What it reads; everything where it is null. */
-  source: string | null
+  knowledge: Knowledge
 }
+/** What it reads: one source, all there is, or nothing. */
+export type Knowledge = { scope: 'all' | 'selected'; source: string | null }
 type Made = { template_id: string } | { why: string }
 
 /** Publishes the draft as the first version. Its tests are added after it: they are of the next one. */
@@ -21,7 +22,7 @@ async function publish(trx: Trx, organization: string, template: string, person:
   await sql`select private.announce_publication(${template}, 1)`.execute(trx)
 }
 
-async function make(trx: Trx, { organization, person, source }: For, prepared: PreparedAgent) {
+async function make(trx: Trx, { organization, person, knowledge }: For, prepared: PreparedAgent) {
   const { does: _, base_template_id, ...fields } = prepared.agent
   const { id } = await trx
     .insertInto('templates')
@@ -32,15 +33,15 @@ async function make(trx: Trx, { organization, person, source }: For, prepared: P
         .selectFrom('base_templates')
         .select('template_id')
         .where('template_id', '=', base_template_id ?? null),
-      knowledge_scope: source ? 'selected' : 'all',
+      knowledge_scope: knowledge.scope,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const of = { organization_id: organization, template_id: id }
-  if (source) {
+  if (knowledge.source) {
     await trx
       .insertInto('template_knowledge_sources')
-      .values({ ...of, source_id: source })
+      .values({ ...of, source_id: knowledge.source })
       .execute()
   }
   await publish(trx, organization, id, person)

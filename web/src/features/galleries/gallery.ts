@@ -14,6 +14,8 @@ export type ShownAgent = {
   caption: string
   /** Visitors meet it only then. */
   is_published: boolean
+  /** It has nothing to answer from. Editors are told, visitors are not. */
+  lacks_knowledge?: boolean
 }
 
 /** What a gallery shows. */

@@ -10,6 +10,7 @@ import { audiences, type Gallery, type GalleryPage, galleryLink } from './galler
 import { GalleryTitle } from './gallery-title.tsx'
 import { GalleryView } from './public/gallery-view.tsx'
 import { PublishButton } from './publish-button.tsx'
+import { WithoutKnowledge } from './without-knowledge.tsx'
 
 const widths = { phone: 390, tablet: 768, desktop: 1024 }
 type Device = keyof typeof widths
@@ -68,6 +69,7 @@ export function PreviewPage({ row, page, canWrite, hasFigures }: PreviewPageProp
         }
       />
       <div className="flex flex-col items-center gap-4 p-4 lg:p-8">
+        {canWrite && <WithoutKnowledge agents={page.agents} />}
         <span className="sm:hidden">
           <Segmented label="Width" value={device} options={devices} onChange={setDevice} />
         </span>
