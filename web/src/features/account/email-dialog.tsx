@@ -21,6 +21,15 @@ async function changeEmail(email: string) {
   if (error) throw error
 }
 
+function whatHappens(email: string | undefined, asksBoth: boolean) {
+  const [links, act] = !email
+    ? ['a link to the address. Open it', 'add the address to your account']
+    : asksBoth
+      ? [`a link to ${email} and one to the new address. Open both`, 'make the change']
+      : ['a link to the new address. Open it', 'make the change']
+  return `We send ${links} to ${act}; until then you sign in as before.`
+}
+
 const aboutAddress = ['email_exists', 'email_address_invalid', 'validation_failed']
 
 type EmailDialogProps = {
@@ -45,7 +54,7 @@ export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogP
     try {
       await stepUp(() => changeEmail(email))
     } catch (error) {
-      const message = errorMessage(error, 'Your email address was not changed.')
+      const message = errorMessage(error, 'The email address was not saved.')
       const place = aboutAddress.includes(errorCode(error) ?? '') ? 'email' : 'root'
       return form.setError(place, { message }, { shouldFocus: true })
     }
@@ -61,9 +70,7 @@ export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogP
     <DialogContent>
       <form noValidate onSubmit={submit}>
         <DialogHeader title={user.email ? 'Change email' : 'Add email'}>
-          {asksBoth
-            ? `We send a link to ${user.email} and one to the new address. Open both to make the change; until then you sign in as before.`
-            : `We send a link to the ${user.email ? 'new ' : ''}address. Open it to make the change; until then you sign in as before.`}
+          {whatHappens(user.email, asksBoth)}
         </DialogHeader>
         <div className="flex flex-col gap-4 px-5 pb-5">
           <Field label={user.email ? 'New email' : 'Email'} error={errors.email?.message}>

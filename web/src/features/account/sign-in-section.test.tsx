@@ -11,6 +11,9 @@ test('a new address waits, with both mailboxes named, and its mails can be sent 
   const server = account()
   await openAccount(server)
   await press('Change email')
+  expect(screen.getByRole('dialog', { name: 'Change email' })).toHaveAccessibleDescription(
+    'We send a link to ines@halden.example and one to the new address. Open both to make the change; until then you sign in as before.',
+  )
   await fill('New email', 'Ines@halden.example')
   await press('Send both links')
   expect(screen.getByLabelText('New email')).toHaveAccessibleDescription(
@@ -47,6 +50,9 @@ test('where the old mailbox is not asked, only the new one is named', async () =
 
   expect(screen.getByText('Open the link sent to moreau@halden.example.')).toBeInTheDocument()
   expect(await button('Send link')).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Change email' })).toHaveAccessibleDescription(
+    'We send a link to the new address. Open it to make the change; until then you sign in as before.',
+  )
 })
 
 test('a new password follows the rules of the sign-up, and the server asks for what else it needs', async () => {
@@ -133,6 +139,9 @@ test('who has a phone alone sees it, and adds an address in one mailbox', async 
   expect(screen.queryByText('Not confirmed')).toBeNull()
 
   await press('Add email')
+  expect(screen.getByRole('dialog', { name: 'Add email' })).toHaveAccessibleDescription(
+    'We send a link to the address. Open it to add the address to your account; until then you sign in as before.',
+  )
   await fill('Email', 'ines@halden.example')
   await press('Send link')
 
