@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { newSigningKeys } from './lib/testing/signing-keys.ts'
 
 const keys = () => newSigningKeys()
-const pages = ['/dev/mail', '/dev/mail.json', '/dev/texts.json']
+const pages = ['/dev/mail', '/dev/mail.json', '/dev/texts', '/dev/texts.json']
 const smtp = { SMTP_URL: 'smtp://127.0.0.1:25' }
 const hook = {
   AUTH_SMS_HOOK_URL: 'https://texts.example/send',

@@ -22,6 +22,24 @@ test.each([
   expect(devMail).toBe(expected)
 })
 
+const hook = {
+  AUTH_SMS_HOOK_URL: 'https://texts.example/send',
+  AUTH_SMS_HOOK_SECRET: `v1,whsec_${'a'.repeat(32)}`,
+}
+
+test.each([
+  ['http://localhost:3000', {}, true],
+  ['http://localhost:3000', smtp, true],
+  ['http://localhost:3000', hook, false],
+  ['https://agents.example', {}, false],
+])('at %s with %o the page may point at /dev/texts: %s', (publicUrl, environment, expected) => {
+  const config = readConfig(environment)
+
+  const { devTexts } = publicConfig({ config, publicUrl, publishableKey: 'sb_publishable_test' })
+
+  expect(devTexts).toBe(expected)
+})
+
 test.each([
   ['no model', {}, false],
   ['a model', { LLM_PROVIDER: 'google', LLM_MODEL: 'gemini', LLM_API_KEY: 'key' }, true],

@@ -14,6 +14,8 @@ export function publicConfig({ config, publicUrl, publishableKey }: Public) {
     privacyUrl: config.privacyUrl,
     /** Mails are not sent but shown at /dev/mail, to requests from this machine. */
     devMail: config.smtpUrl === null && isLoopback(publicUrl),
+    /** The same of text messages, at /dev/texts. */
+    devTexts: config.smsHook === null && isLoopback(publicUrl),
     /** Speech is written down by the server, so that every browser with a microphone can listen. */
     transcription: config.transcription !== null,
     /** A model of this installation answers where an organization has none. */

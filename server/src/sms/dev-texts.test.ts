@@ -18,18 +18,18 @@ beforeAll(async () => {
     texts,
   )
   for (const to of ['15550000001', '15550000002', '15550000003']) {
-    const text = 'Your code is 123456.'
+    const text = 'Your <b>code</b> is 123456.'
     await sms.send({ to, code: '123456', text, channel: 'sms', userId: 'somebody' })
   }
 })
 afterAll(() => server.close())
 
-function get(headers: Record<string, string> = {}) {
+function get(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const options = {
       host: '127.0.0.1',
       port: server.port,
-      path: '/dev/texts.json',
+      path,
       headers,
       agent: false,
     }
@@ -45,18 +45,28 @@ function get(headers: Record<string, string> = {}) {
 }
 
 test('the last texts are listed, newest first, with their codes', async () => {
-  const { status, text } = await get()
+  const { status, text } = await get('/dev/texts.json')
 
   expect(status).toBe(200)
   expect(JSON.parse(text).texts).toMatchObject([
-    { to: '15550000003', code: '123456', text: 'Your code is 123456.' },
+    { to: '15550000003', code: '123456', text: 'Your <b>code</b> is 123456.' },
     { to: '15550000002' },
   ])
 })
 
+test('the last texts are read on a page, with nothing of them run as markup', async () => {
+  const { status, text } = await get('/dev/texts')
+
+  expect(status).toBe(200)
+  expect(text).not.toContain('+15550000001')
+  expect(text.indexOf('+15550000003')).toBeGreaterThan(0)
+  expect(text.indexOf('+15550000003')).toBeLessThan(text.indexOf('+15550000002'))
+  expect(text).toContain('Your &lt;b&gt;code&lt;/b&gt; is 123456.')
+})
+
 test('the log says that texts were kept, and neither number nor code', () => {
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toContain('/dev/texts.json')
+  expect(lines[0]).toContain('/dev/texts')
   expect(lines.join()).not.toMatch(/1555|123456/)
 })
 
@@ -64,5 +74,6 @@ test.each([
   ['a page that points its name here', { host: 'evil.example' }],
   ['a proxy', { 'x-forwarded-for': '203.0.113.7' }],
 ])('%s finds nothing', async (_, headers) => {
-  expect((await get(headers)).status).toBe(404)
+  expect((await get('/dev/texts.json', headers)).status).toBe(404)
+  expect((await get('/dev/texts', headers)).status).toBe(404)
 })

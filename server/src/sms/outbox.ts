@@ -1,6 +1,6 @@
 import type { Text } from './sms.ts'
 
-type KeptText = Text & { sentAt: string }
+export type KeptText = Text & { sentAt: string }
 export type TextOutbox = { add(text: Text): void; list(): KeptText[] }
 
 /** The last texts of a server without a provider, newest first, in memory only. */

@@ -18,13 +18,13 @@ export type Sms = {
   send(text: Text): Promise<void>
 }
 
-/** Without a provider a text is kept for /dev/texts.json, which only this machine can open, and named in the log. */
+/** Without a provider a text is kept for /dev/texts, which only this machine can open, and named in the log. */
 export function logSms(log: Log, kept?: TextOutbox): Sms {
   return {
     provider: '',
     async send(text) {
       kept?.add(text)
-      log.info('text kept at /dev/texts.json', { channel: text.channel, userId: text.userId })
+      log.info('text kept at /dev/texts', { channel: text.channel, userId: text.userId })
     },
   }
 }

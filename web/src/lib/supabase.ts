@@ -11,6 +11,8 @@ type PublicConfig = {
   privacyUrl?: string | null
   /** Mails are not sent but shown at /dev/mail. */
   devMail?: boolean
+  /** Text messages are not sent but shown at /dev/texts. */
+  devTexts?: boolean
   /** The server writes down what is recorded. */
   transcription?: boolean
   /** A model of this installation answers where an organization has none. */

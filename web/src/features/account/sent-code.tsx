@@ -1,6 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { DevMailNote } from '@/components/dev-mail-note.tsx'
+import { DevMailNote, DevTextsNote } from '@/components/dev-note.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
@@ -44,7 +44,7 @@ export function SentCode({ user, error, input }: SentCodeProps) {
       label={`Code from your ${name}`}
       help={
         <>
-          We sent a code to {to}.{name === 'email' && <DevMailNote />}
+          We sent a code to {to}. {name === 'email' ? <DevMailNote /> : <DevTextsNote />}
         </>
       }
       error={error}

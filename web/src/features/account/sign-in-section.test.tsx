@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { devMailLink, sendNoMail } from '@/testing/dev-mail.ts'
+import { devMailLink, devTextsLink, sendNoMail, sendNoTexts } from '@/testing/dev-notes.ts'
 import { account } from './testing/account.ts'
 import { button, fill, openAccount, press } from './testing/account-page.ts'
 
@@ -90,6 +90,8 @@ test('a new password follows the rules of the sign-up, and the server asks for w
 })
 
 test('who has a number and no address reads that the code comes as a text message', async () => {
+  sendNoMail()
+  sendNoTexts()
   const server = account({ email: '', phone: '41791234567' })
   await openAccount(server, '/dashboard/account?open=password')
 
@@ -98,7 +100,10 @@ test('who has a number and no address reads that the code comes as a text messag
   await press('Change password')
 
   const code = await screen.findByLabelText('Code from your text message')
-  expect(code).toHaveAccessibleDescription('We sent a code to +41791234567.')
+  expect(code).toHaveAccessibleDescription(
+    'We sent a code to +41791234567. This machine sends no text message: read it at /dev/texts',
+  )
+  expect(screen.getByRole('link', devTextsLink)).toBeVisible()
   expect(screen.queryByRole('link', devMailLink)).toBeNull()
   await press('Change password')
   expect(await screen.findByText('Enter the code from the text message')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { KeyRound, Mail, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { DevMailNote } from '@/components/dev-mail-note.tsx'
+import { DevMailNote } from '@/components/dev-note.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DevMailNote } from '@/components/dev-mail-note.tsx'
+import { DevMailNote } from '@/components/dev-note.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { DevMailNote } from '@/components/dev-mail-note.tsx'
+import { DevMailNote } from '@/components/dev-note.tsx'
 import { CodeField } from '@/components/form/code-field.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'

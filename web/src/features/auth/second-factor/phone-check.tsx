@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/auth-js'
 import { useState } from 'react'
+import { DevTextsNote } from '@/components/dev-note.tsx'
 import { CodeField } from '@/components/form/code-field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -82,6 +83,7 @@ export function PhoneCheck({ factor, onDone }: PhoneCheckProps) {
         onChange={setCode}
         onComplete={(entered) => void verify(sent.challengeId, entered)}
       />
+      <DevTextsNote className="text-center" />
       <Button variant="ghost" disabled={left > 0 || busy} onClick={() => void send()}>
         {left > 0 ? `Resend in ${left} s` : 'Resend'}
       </Button>

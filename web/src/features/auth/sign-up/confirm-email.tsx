@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DevMailNote } from '@/components/dev-mail-note.tsx'
+import { DevMailNote } from '@/components/dev-note.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'

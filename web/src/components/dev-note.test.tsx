@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
-import { devMailLink, sendNoMail } from '@/testing/dev-mail.ts'
+import { devMailLink, devTextsLink, sendNoMail, sendNoTexts } from '@/testing/dev-notes.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -20,6 +20,14 @@ async function askForResetLink() {
   await userEvent.type(await screen.findByLabelText('Work email'), 'ines@halden.example')
   await userEvent.click(screen.getByRole('button', { name: 'Send reset link' }))
   await screen.findByText(/a link to reset its password is on the way/)
+}
+
+async function askForTextedCode() {
+  const phone = { id: 'factor-phone', factor_type: 'phone', status: 'verified' }
+  const { session } = identity({ ...member, isAwaitingOtp: true, factors: [phone] })
+  await renderApp('/auth/verify-otp', session())
+  await userEvent.click(await screen.findByRole('button', { name: 'Send code' }))
+  await screen.findByRole('button', { name: /^Resend/ })
 }
 
 const pages = [
@@ -41,4 +49,24 @@ test.each(pages)('where mail is sent, the page of %s says nothing of it', async 
   await open()
 
   expect(screen.queryByRole('link', { name: /dev\/mail/ })).toBeNull()
+})
+
+test('where no text message is sent, the page of the code from one says where it is', async () => {
+  sendNoTexts()
+
+  await askForTextedCode()
+
+  const link = screen.getByRole('link', devTextsLink)
+  expect(link).toHaveAttribute('href', '/dev/texts')
+  expect(link.parentElement).toHaveTextContent(
+    'This machine sends no text message: read it at /dev/texts',
+  )
+})
+
+test('where text messages are sent, the page of the code from one says nothing of it', async () => {
+  sendNoMail()
+
+  await askForTextedCode()
+
+  expect(screen.queryByRole('link', { name: /dev\// })).toBeNull()
 })
