@@ -6,6 +6,7 @@ import { lookedUp, questionParts } from './question-parts.ts'
 import { judge, type Level } from './responder/judging/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { answerType } from './responder/question/answer-type.ts'
+import { spelledOut } from './responder/question/initials.ts'
 import { mendedQuestion } from './responder/question/misspelt.ts'
 import { withoutSlips } from './responder/question/slips.ts'
 import { scoreSentences } from './responder/sentence-score.ts'
@@ -37,7 +38,7 @@ type Search = (question: string) => Promise<KnowledgeFound>
 
 async function partOf(search: Search, question: string): Promise<Part> {
   const found = await search(searchWords(question))
-  const mended = mendedQuestion(question, found.passages)
+  const mended = mendedQuestion(spelledOut(question, found.passages), found.passages)
   if (mended === question) return { ...found, question }
   return { ...(await search(searchWords(mended))), question: mended }
 }

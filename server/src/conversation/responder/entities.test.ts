@@ -11,6 +11,7 @@ const lifts = [
   'Alarm 537 ends by itself after 40 seconds.',
   'Article 48213 is packed by the dozen. Order 2 of it.',
   'Boats of up to 6 metres lie here for 10 francs. After that every started metre costs 2 francs.',
+  'A text message tells you the code.',
   'Im Becken sind Badehose, Burkini und Badeanzug erlaubt.',
 ]
 
@@ -53,7 +54,9 @@ test.each([
   ['Does it really lift?', 0],
   ['We took the staff lift yesterday, when does it open?', 0],
   ['What does a boat of 9 metres cost?', 7],
-  ['What do we do when somebody has gone under?', 8],
+  ['What do we do when somebody has gone under?', 9],
+  ['Do I get the code by SMS?', 8],
+  ['Do you offer lift rides?', 0],
 ])('nothing is missing in: %s', (question, at) => {
   const sentence = at === 7 ? 'Boats of up to 6 metres lie here for 10 francs.' : undefined
   expect(missing(question, at, sentence)).toEqual([])

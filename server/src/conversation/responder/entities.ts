@@ -1,10 +1,11 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { areSynonyms, placesAround } from '../../knowledge/search/related/related-words.ts'
+import { wordingsIn } from '../../knowledge/search/translation/translate.ts'
 import { asksYesNo, toldBefore } from '../question-parts.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { otherOfMeasure } from './other-measure.ts'
 import { calendarNames } from './question/calendar.ts'
-import { beyondLimits } from './question/limit.ts'
+import { beyondLimits, goesBeyond } from './question/limit.ts'
 import { isStaff, saidOfAllStaff } from './question/staff.ts'
 import { isRow } from './quoting/row.ts'
 import { namesIn, sameWord, wordsOf } from './words.ts'
@@ -108,6 +109,14 @@ function isWithin(name: string, text: string): boolean {
   return around.some((place) => words.includes(` ${place} `))
 }
 
+/** Whether a text says in other words what is written like a name: "text message" where SMS is asked for. */
+function isSaidOtherwise(name: string, text: string, language: string): boolean {
+  const words = wordsOf(text)
+  return wordingsIn(name, language)
+    .flatMap((wording) => wording.words)
+    .some((other) => holds(words, other))
+}
+
 /** Whether one of the passages has a name, wherever. */
 export function anyHas(passages: Passage[], name: string): boolean {
   return passages.some((passage) => holds(wordsOf(`${headOf(passage)} ${passage.body}`), name))
@@ -150,6 +159,10 @@ const adverb =
 const joining =
   /^(?:under|over|off|out|up|down|away|back|about|around|after|before|behind|between|during|since|until|without|within|through|against|towards|into|onto|upon|fürs|ins|ans|ums|aufs|übers|unters|vors|hinters|durchs|vom|beim|zum|zur|und|oder|des|aux|del|al|della|delle|dei|nel|nella)$/
 
+// "Do you run classes?" asks for no kind of classes.
+const doing =
+  /(?<!\p{L})(?:do|does|did|can|could|may|might|must|shall|should|will|would) (?:i|you|we|they|he|she|it|one) $/iu
+
 /** "Orange line" where there are only a green and a blue one. */
 function otherOfKind(
   question: string,
@@ -158,9 +171,10 @@ function otherOfKind(
   passages: Passage[],
 ): Missing[] {
   const told = toldBefore(question).length
-  // What is but told before the question is no kind that is asked for, unless it is a name.
+  // What is but told before the question is no kind that is asked for, unless it is a name; what somebody does is none.
   const pairs = [...question.matchAll(/(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{3,}))/gu)].filter(
-    ({ index, 1: before = '' }) => index >= told || /^\p{Lu}/u.test(before),
+    ({ index, 1: before = '' }) =>
+      /^\p{Lu}/u.test(before) || (index >= told && !doing.test(question.slice(0, index))),
   )
   const seen = passages.flatMap((passage) => wordsOf(`${headOf(passage)} ${passage.body}`))
   return pairs.flatMap(([, before = '', kind = '']): Missing[] => {
@@ -186,22 +200,6 @@ function otherOfKind(
     if (known ? !(others.has(word) && inSentence) : !contrast) return []
     return [{ asked: `${before} ${kind}`, found: (inSentence ?? contrast)?.[1].said ?? null }]
   })
-}
-
-// What is said for those beyond a limit too: "each further metre".
-const further =
-  /\b(?:further|additional|extra|more than|above|over|beyond|weiter\w*|zusätzlich\w*|darüber|mehr als|supplémentaire|au-delà|adicional|cada)\b/i
-
-// What the next sentence begins with, where it goes on beyond the limit of the one before.
-const goesOn =
-  /^\s*(?:after that|thereafter|beyond that|above that|(?:for )?(?:each|every|any) (?:started|further|additional|extra)|danach|darüber|(?:für )?jede\w* (?:angefangene|weitere)|ensuite|au-delà|después|a partir de ahí)(?!\p{L})/iu
-
-/** "Up to 8 metres" is no answer for one of ten, unless what follows tells of more. */
-function beyond(question: string, sentence: string, { body }: Passage): Missing[] {
-  const at = body.indexOf(sentence)
-  const next = at < 0 ? '' : body.slice(at + sentence.length)
-  if (further.test(sentence) || goesOn.test(next)) return []
-  return beyondLimits(question, sentence)
 }
 
 /** "Port Arlow" where the row of the table is that of Port Ames. */
@@ -280,7 +278,8 @@ export function missingIn(
   const company = wordsOf(own)
   const text = row ? sentence : `${headOf(passage)}\n${passage.body}`
   const names = askedNames(question)
-    .filter((name) => !holds(body, name) && !holds(company, name) && !isWithin(name, text))
+    .filter((name) => !holds(body, name) && !holds(company, name))
+    .filter((name) => !isWithin(name, text) && !isSaidOtherwise(name, text, passage.language))
     .map((asked) => ({ asked, found: null }))
   const found = [
     ...otherOfName(question, passage, sentence),
@@ -289,7 +288,9 @@ export function missingIn(
     ...otherOfRow(question, passage, sentence),
     ...(asksYesNo(question) ? [] : otherOfMeasure(question, passage, sentence)),
     // Whether so much is allowed is what such a question asks.
-    ...(asksYesNo(question) ? [] : beyond(question, sentence, passage)),
+    ...(asksYesNo(question) || goesBeyond(sentence, passage.body)
+      ? []
+      : beyondLimits(question, sentence)),
   ]
   const told = found.map(({ asked }) => asked)
   return [...found, ...names.filter(({ asked }) => !told.some((pair) => pair.includes(asked)))]

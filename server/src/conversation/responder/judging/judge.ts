@@ -261,7 +261,7 @@ function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): J
     const p = confidence(part.question, part)
     const sureness = levelAt(p, part, isBeside)
     const level = most && sureness === 'answer' ? 'tentative' : sureness
-    const alone = wanted === 1 || quotes.length > 1 || p >= sure
+    const alone = wanted === 1 || quotes.length > 1 || p >= sure || best.isItem === true
     return { level, quotes: alone ? quotes : besides(part, quotes, own), missing }
   }
   const least = 0.8 * coverageOf(part, best)

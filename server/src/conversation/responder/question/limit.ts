@@ -39,3 +39,18 @@ export function withinLimit(question: string, text: string): boolean | null {
   }
   return null
 }
+
+// What is said for those beyond a limit too: "each further metre".
+const further =
+  /\b(?:further|additional|extra|more than|above|over|beyond|weiter\w*|zusätzlich\w*|darüber|mehr als|supplémentaire|au-delà|adicional|cada)\b/i
+
+// What the next sentence begins with, where it goes on beyond the limit of the one before.
+const goesOn =
+  /^\s*(?:after that|thereafter|beyond that|above that|(?:for )?(?:each|every|any) (?:started|further|additional|extra)|danach|darüber|(?:für )?jede\w* (?:angefangene|weitere)|ensuite|au-delà|después|a partir de ahí)(?!\p{L})/iu
+
+/** Whether a sentence, or what follows it in its text, tells of what is beyond the limit that it names. */
+export function goesBeyond(sentence: string, body: string): boolean {
+  const at = body.indexOf(sentence)
+  const next = at < 0 ? '' : body.slice(at + sentence.length)
+  return further.test(sentence) || goesOn.test(next)
+}

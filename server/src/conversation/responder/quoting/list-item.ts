@@ -1,4 +1,10 @@
-import type { Passage } from '../../../knowledge/search/passage.ts'
+import type { Passage, Sentence } from '../../../knowledge/search/passage.ts'
+import { unmarked } from '../../citations/list-marker.ts'
+import { askOf, understoodWords } from '../tables/ask.ts'
+import { cellValue } from '../tables/cells/values.ts'
+import { alike, questionOf } from '../tables/cells/words.ts'
+import { telling } from '../tables/known-tables.ts'
+import { recordLists, withoutAside } from '../tables/record-lists.ts'
 
 const listItem = /^([-*•]|\d+[.)])\s/
 
@@ -12,4 +18,34 @@ export function isListItem(passage: Passage, index: number) {
     end === -1 ? undefined : end,
   )
   return listItem.test(line.trimStart())
+}
+
+type Span = Pick<Sentence, 'text' | 'from' | 'to'>
+type Place = Pick<Span, 'from' | 'to'>
+
+/** The list in which a place of a passage stands, if it says the same of each thing: "Cinnamon bun: £3.20". */
+export const listOfThings = ({ body }: Passage, at?: Place) =>
+  at && recordLists(body, '').find(({ from, to }) => from <= at.from && at.from <= to)
+
+/**
+ * Of a list of things the item of the one that a question of its price or
+ * its time names, and speaks of nothing else; null where there is none, or where it names several. `at` stands in the list.
+ */
+export function itemNamed(passage: Passage, at: Place, asked: string): Span | null {
+  const { body, heading, language } = passage
+  const question = questionOf(asked, language)
+  const { kinds, superlative, comparative } = askOf(question)
+  const list = listOfThings(passage, at)
+  if (!list || !kinds || superlative || comparative) return null
+  const isSaid = (word: string) => question.content.some((each) => alike(question, each, word))
+  const [row, second] = list.rows.filter(({ cells: [name = ''] }) => telling(name).some(isSaid))
+  if (!row || second) return null
+  const [name = '', ...values] = row.cells
+  if (!values.some((value) => kinds.includes(cellValue(withoutAside(value), '').kind))) return null
+  const told = [...telling(name), ...telling(heading.join(' '))]
+  const understood = understoodWords(question)
+  const isTold = (word: string) =>
+    understood.has(word) || told.some((each) => alike(question, word, each))
+  if (!question.content.every(isTold)) return null
+  return unmarked({ text: body.slice(row.from, row.to), from: row.from, to: row.to })
 }

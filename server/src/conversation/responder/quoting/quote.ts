@@ -1,9 +1,10 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { unmarked } from '../../citations/list-marker.ts'
 import type { Knowledge } from '../knowledge.ts'
-import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
+import { answerType } from '../question/answer-type.ts'
+import { measured, type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
 import { listSpan } from '../tables/list-span.ts'
-import { isListItem } from './list-item.ts'
+import { isListItem, itemNamed, listOfThings } from './list-item.ts'
 import { isRow } from './row.ts'
 
 /** A slice of a passage's body, word for word. `passage` is its place in what was found. */
@@ -14,6 +15,8 @@ export type Quote = {
   text: string
   /** Nothing of it may be left out where it is cited. */
   isWhole?: true
+  /** The one item of a list that was asked for: nothing stands beside it. */
+  isItem?: true
 }
 
 const pronoun =
@@ -45,17 +48,30 @@ const most = 9
 function around(
   passage: Passage,
   { passage: at, sentence: index }: ScoredSentence,
-  { scored, sentences }: { scored: ScoredSentence[]; sentences: number },
+  {
+    question,
+    scored,
+    sentences,
+  }: { question: string; scored: ScoredSentence[]; sentences: number },
 ): [number, number] {
-  const scores = new Map(
-    scored.filter((each) => each.passage === at).map((each) => [each.sentence, each.score]),
-  )
+  const own = scored.filter((each) => each.passage === at)
+  const scores = new Map(own.map((each) => [each.sentence, each]))
   const length = (from: number, to: number) =>
     (passage.sentences[to]?.to ?? 0) - (passage.sentences[from]?.from ?? 0)
   const beside = (place: number) => {
     const sentence = passage.sentences[place]
-    return sentence && !isRow(passage, sentence) ? (scores.get(place) ?? null) : null
+    const { score, coverage = 0 } = scores.get(place) ?? {}
+    if (!sentence || score === undefined || isRow(passage, sentence)) return null
+    // What stands beside the one thing of a list is another matter, and so is such a list beside a number that is asked for.
+    const isApart = ofThings || (asksNumber && listOfThings(passage, sentence) !== undefined)
+    if (isApart && coverage <= least) return null
+    return score
   }
+  // Beside what has the words of a question a third of them is taken for said.
+  const least = 0.4 * (scores.get(index)?.coverage ?? 0)
+  const ofThings = listOfThings(passage, passage.sentences[index]) !== undefined
+  const type = answerType(question)
+  const asksNumber = type !== null && measured.includes(type)
   let [first, last] = [index, index]
   while (last - first + 1 < sentences) {
     const before = length(first - 1, last) <= longestQuote ? beside(first - 1) : null
@@ -65,6 +81,14 @@ function around(
     else first -= 1
   }
   return [first, last]
+}
+
+/** Where several items of a list begin, with the mark of the first: the others keep theirs. */
+function markedFrom(passage: Passage, { from, to }: Pick<Quote, 'from' | 'to'>): number {
+  const first = passage.sentences.findIndex((each) => each.from <= from && from < each.to)
+  const isList = isListItem(passage, first) && isListItem(passage, first + 1)
+  const { from: marked = from, to: end = to } = passage.sentences[first] ?? {}
+  return isList && end < to ? marked : from
 }
 
 export function quoteOf(
@@ -90,17 +114,20 @@ export function quoteOf(
   if (isRow(passage, sentence)) {
     return { passage: at, from: sentence.from, to: sentence.to, text: sentence.text }
   }
+  const item = itemNamed(passage, sentence, question)
+  if (item) return { passage: at, ...item, isItem: true }
   const list = listSpan(passage.body, sentence, question)
   if (list) return { passage: at, ...list, text: passage.body.slice(list.from, list.to) }
   const bare = unmarked(sentence)
-  const [first, last] = around(passage, chosen, { scored, sentences })
+  const [first, last] = around(passage, chosen, { question, scored, sentences })
   const start = passage.sentences[first]
   const stop = passage.sentences[last]
   const early = first < index && start ? unmarked(start).from : bare.from
   const from = needsBefore ? Math.min(early, unmarked(before).from) : early
   const end = Math.max(endOf(passage, index), last > index && stop ? unmarked(stop).to : 0)
   const to = end === sentence.to ? bare.to : end
-  return { passage: at, from, to, text: passage.body.slice(from, to) }
+  const marked = markedFrom(passage, { from, to })
+  return { passage: at, from: marked, to, text: passage.body.slice(marked, to) }
 }
 
 function overlaps(a: Quote, b: Quote) {
@@ -165,6 +192,7 @@ export function chooseQuotes(
     })
     const repeats = (known: Quote) =>
       !quote || overlaps(known, quote) || known.text.includes(quote.text)
+    if (quote?.isItem) return [quote]
     if (quote && !chosen.some(repeats)) chosen.push(quote)
   }
   return joined(passages, chosen)

@@ -30,7 +30,7 @@ const kinds: [RegExp, Kind[]][] = [
     ['number', 'words', 'duration'],
   ],
   [
-    /\bhow much\b|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/,
+    /\bhow much\b(?! \p{L}+ (?:do|does|can|may|will|would|is|are|has|have|comes?|fits?) )|\bhow much (?:is|are|do|does|did|was|were|will|would|can|money|more|less|cheaper|extra|it|that)\b|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/u,
     price,
   ],
   [
@@ -56,7 +56,7 @@ const understood = [...extremeWordings, ...kinds.map(([pattern]) => pattern)]
 export function understoodWords({ text }: Question): Set<string> {
   const words = new Set<string>()
   for (const pattern of understood) {
-    for (const found of text.matchAll(new RegExp(pattern.source, 'g'))) {
+    for (const found of text.matchAll(new RegExp(pattern.source, `g${pattern.flags}`))) {
       for (const word of found[0].split(/[^\p{L}\p{N}]+/u)) words.add(word)
     }
   }

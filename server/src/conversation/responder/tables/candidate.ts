@@ -1,5 +1,6 @@
 import { isPast } from '../question/past.ts'
 import type { Ask } from './ask.ts'
+import { joinNames, sentence } from './cells/phrases.ts'
 import { has, type Question } from './cells/words.ts'
 import type { KnownRow, KnownTable } from './known-tables.ts'
 import { columnWords } from './known-tables.ts'
@@ -59,4 +60,33 @@ export function fitness(
   if (share < least) return null
   const headed = columnWords(table.heading).filter((word) => has(question, word)).length
   return share + 0.1 * headed - staleness(given) - 0.01 * table.rank
+}
+
+// More than these nobody reads.
+const mostRows = 25
+
+/** An answer that names several rows. */
+export function listed(
+  { language }: Given,
+  rows: KnownRow[],
+  {
+    lead = '',
+    tail = '',
+    others = [],
+    named = ({ name }) => name,
+    columns,
+    score,
+  }: {
+    lead?: string
+    tail?: string
+    others?: KnownRow[]
+    named?: (row: KnownRow) => string
+    columns?: number[]
+    score: number
+  },
+): Candidate | null {
+  if (rows.length > mostRows) return null
+  const names = [...new Set(rows.map(named))]
+  const text = sentence(`${lead}${joinNames(names, language)}${tail}`, language)
+  return { text, rows: [...rows, ...others], score, ...(columns && { columns }) }
 }

@@ -1,41 +1,15 @@
 import { answerType } from '../question/answer-type.ts'
 import type { Candidate, Given } from './candidate.ts'
-import { fitness } from './candidate.ts'
-import { joinNames, phrasesFor, sentence } from './cells/phrases.ts'
-import { cellValue, closing, flagOf, hoursOf, numberOf, opening, withUnit } from './cells/values.ts'
+import { fitness, listed } from './candidate.ts'
+import { capital } from './cells/phrases.ts'
+import { flagOf, numberOf, withUnit } from './cells/values.ts'
 import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/words.ts'
+import { openAnywhere, opened } from './hours/opened.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
-import { type Column, columnsNamed, meantColumns, nounAsked, unexplained } from './match.ts'
+import { columnsNamed, meantColumns, nounAsked, unexplained } from './match.ts'
 import { matchRows, namedRows } from './match-rows.ts'
 import { withCell } from './rows/sides.ts'
 import { stockAsked } from './rows/stock.ts'
-
-const mostRows = 25
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-function listed(
-  { language }: Given,
-  rows: KnownRow[],
-  {
-    lead = '',
-    tail = '',
-    others = [],
-    named = ({ name }) => name,
-    score,
-  }: {
-    lead?: string
-    tail?: string
-    others?: KnownRow[]
-    named?: (row: KnownRow) => string
-    score: number
-  },
-): Candidate | null {
-  if (rows.length > mostRows) return null
-  const names = [...new Set(rows.map(named))]
-  const text = sentence(`${lead}${joinNames(names, language)}${tail}`, language)
-  return { text, rows: [...rows, ...others], score }
-}
 
 /** The rows of which nothing is left, or something. */
 function stocked(given: Given): Candidate | null {
@@ -92,53 +66,6 @@ function without(question: Question, noun: string | undefined): Question {
 const asksForAll =
   /\b(?:list|liste|overview|what (?:is|are|s) (?:there|(?:all )?(?:the|your))|what (?:kinds?|types?|sorts?)|was (?:gibt|habt|haben)|que hay|cuales son|qu.y a|quels sont)\b/
 
-const roundTheClock =
-  /\b(?:round the clock|24 hours|24\/7|day and night|all night|rund um die uhr|24 heures sur 24|las 24 horas|24 ore)\b/
-const alwaysOpen =
-  /^\W*(?:always|24|immer|toujours|siempre|sempre|altijd)\b|24 ?(?:\/|h)|round the clock/i
-
-/** The rows that are open, or not, at what a column of hours is of. */
-function opened(given: Given, column: Column | undefined): Candidate | null {
-  const { question, ask, table } = given
-  const closed = closing.test(question.text) !== ask.negated
-  if (!column || !(opening.test(question.text) || closed)) return null
-  const cellOf = (row: KnownRow) => row.cells[column.at] ?? ''
-  // On a day on which nearly all are closed its hours are few.
-  const few = table.rows.some((row) => hoursOf(cellOf(row)) !== null)
-  if (column.kind !== 'time' && !few) return null
-  const always = roundTheClock.test(question.text)
-  const isOpen = (row: KnownRow) => {
-    const cell = cellOf(row)
-    if (always || alwaysOpen.test(cell)) return alwaysOpen.test(cell)
-    return cellValue(cell, column.name).kind === 'time'
-  }
-  const chosen = table.rows.filter((row) => cellOf(row) !== '' && isOpen(row) !== closed)
-  const words = [...columnWords(column.name), ...(always ? ['round', 'clock', 'uhr'] : [])]
-  const fit = fitness(given, { words, least: 0.6 })
-  if (chosen.length === 0 || fit === null) return null
-  const lead = `${capital(column.name.replaceAll('_', ' '))}: `
-  const named = (row: KnownRow) => `${row.name} (${cellOf(row)})`
-  return listed(given, chosen, { lead, named, score: fit + 0.2 })
-}
-
-/** Whether any of several places is open on a day: "Are you open on Sundays?". */
-function openAnywhere(given: Given): Candidate | null {
-  const { question, ask, table, others, language } = given
-  const phrases = phrasesFor(language)
-  if (!ask.yesNo || ask.negated || !opening.test(question.text) || !phrases) return null
-  const [column, second] = meantColumns(question, { table, others, kinds: null }).filter(
-    ({ score }) => score >= 1,
-  )
-  const open = (row: KnownRow) => hoursOf(row.cells[column?.at ?? 0] ?? '') !== null
-  const chosen = table.rows.filter(open)
-  if (!column || second || chosen.length === 0 || table.rows.length < 2) return null
-  const fit = fitness(given, { words: columnWords(column.name), least: 0.8 })
-  if (fit === null) return null
-  const lead = `${phrases.yes}. ${capital(column.name.replaceAll('_', ' '))}: `
-  const named = (row: KnownRow) => `${row.name} (${row.cells[column.at]})`
-  return listed(given, chosen, { lead, named, score: fit + 0.2 })
-}
-
 const extra =
   /\b(?:costs?|pay|paying|charged?|fees?) (?:\w+ ){0,2}extra\b|\bextra (?:costs?|charges?|fees?)\b|\bsurcharges?\b|\b(?:kosten|kostet) (?:\w+ )?extra\b|\b(?:aufpreis|zuschlag)\b|\bsupplement\b|\bsuplemento\b/
 const extraName =
@@ -169,8 +96,8 @@ const detailed = ({ name, cells }: KnownRow) =>
 export function filterRows(given: Given): Candidate | null {
   const { question, ask, table, others } = given
   if (answerType(question.text) === 'steps') return null
-  const anywhere =
-    table.whole && namedRows(matchRows(question, table)).length === 0 ? openAnywhere(given) : null
+  const unnamed = table.whole && namedRows(matchRows(question, table)).length === 0
+  const anywhere = unnamed ? openAnywhere(given) : null
   if (anywhere) return anywhere
   if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null
   if (table.columns.every((column) => column === '')) return null
@@ -218,7 +145,7 @@ export function filterRows(given: Given): Candidate | null {
     )
     const tail = others.map((row) => `; ${row.name} (${cells(row)})`).join('')
     const lead = `${name}${negative}: `
-    return listed(given, chosen, { lead, tail, others, score: fit + 0.2 })
+    return listed(given, chosen, { lead, tail, others, columns: [column.at], score: fit + 0.2 })
   }
   // Cells that say what there is, and some that say that there is nothing.
   const lacking = flags.filter((row) => flagOf(cells(row)) === false)
@@ -235,7 +162,8 @@ export function filterRows(given: Given): Candidate | null {
       const name = capital(withUnit(column.name, '').column)
       const [first] = lacking
       const lead = ask.negated && first ? `${name} (${cells(first)}): ` : `${name}: `
-      return listed(given, ask.negated ? lacking : some, { lead, score: fit + 0.2 })
+      const shown = ask.negated ? lacking : some
+      return listed(given, shown, { lead, columns: [column.at], score: fit + 0.2 })
     }
   }
   if (!asksKind || ask.negated || ask.kinds) return null

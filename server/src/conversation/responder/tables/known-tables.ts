@@ -34,6 +34,8 @@ export type KnownTable = {
   /** Of the nearest heading. */
   heading: string
   language: string
+  /** What its things may be called, where no name of a column says it. */
+  kinds?: string[]
   /** A list that is read as a table: its items say more than their cells. */
   isList?: boolean
 }
@@ -52,8 +54,10 @@ export const columnWords = (column: string) => {
 }
 
 /** What its rows are called: by the name of their first column, and of the one that has their codes. */
-export const kindWords = ({ columns, rows }: KnownTable) =>
-  [columns[0] ?? '', rows[0]?.code ? (columns.at(-1) ?? '') : ''].flatMap(columnWords)
+export const kindWords = ({ columns, rows, kinds = [] }: KnownTable) => [
+  ...[columns[0] ?? '', rows[0]?.code ? (columns.at(-1) ?? '') : ''].flatMap(columnWords),
+  ...kinds,
+]
 
 const isCode = (cell: string) =>
   /^\p{Lu}$/u.test(cell) || (/\d/.test(cell) && !/\p{L}{4}|\s.*\s/u.test(cell))

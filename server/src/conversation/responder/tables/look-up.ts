@@ -101,6 +101,16 @@ function lookUpSizes(given: Given, matched: Matched[]): Candidate | null {
   return { text: said.join(' '), rows, columns: at, score: fit + 0.2 }
 }
 
+/** Where a row has all that a question says beside its name: "phone support", where a plan has "phone and chat". */
+function cellsSaying({ content }: Question, { columns }: KnownTable, row: KnownRow): number[] {
+  const rest = content.filter((word) => !row.words.some((each) => sameWord(each, word)))
+  return columns.flatMap((_, at) => {
+    const words = columnWords(row.cells[at] ?? '')
+    const isSaid = rest.every((word) => words.some((each) => sameWord(each, word)))
+    return at > 0 && rest.length > 0 && isSaid ? [at] : []
+  })
+}
+
 /** The cells that the question asks for, of the row that it names. */
 export function lookUp(given: Given): Candidate | null {
   const { question, ask, table, others, language } = given
@@ -158,6 +168,11 @@ export function lookUp(given: Given): Candidate | null {
   if (columns.length > mostColumns) return null
   // No amount and no time says who.
   if (ask.who && columns.length > 0 && columns.every(({ kind }) => kind !== 'words')) return null
+  const saying = ask.yesNo && !ask.kinds && share > 0.999 ? cellsSaying(question, table, row) : []
+  if (saying.length > 0) {
+    const text = sentence(rowSaid(table, row, { columns: saying, language }), language)
+    return { text, rows: [row], columns: saying, score }
+  }
   if (columns.length > 0) {
     const at = columns.map((column) => column.at)
     if (at.every((each) => (row.cells[each] ?? '') === '')) return null
@@ -180,6 +195,6 @@ export function lookUp(given: Given): Candidate | null {
   // Without a column the row itself is asked for, if nothing else is.
   if (ask.kinds || ask.yesNo || extreme || ask.difference || share < 0.999) return null
   if (lacksNoun(question, table, row)) return null
-  const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
-  return said.length <= longestRow ? { text: sentence(said, language), rows: [row], score } : null
+  const all = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
+  return all.length <= longestRow ? { text: sentence(all, language), rows: [row], score } : null
 }

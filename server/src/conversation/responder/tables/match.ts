@@ -262,7 +262,7 @@ export function namesAnother(
   question: Question,
   { table, words, rest }: { table: KnownTable; words: string[]; rest: string[] },
 ): boolean {
-  const kinds = columnWords(table.columns[0] ?? '')
+  const kinds = [...columnWords(table.columns[0] ?? ''), ...(table.kinds ?? [])]
   const isOne = (known: string[], word: string) => known.some((each) => sameWord(each, word))
   // After "which lifts" comes what they do, and names nothing.
   const asked = question.words.findIndex((word) => whichWord.test(word)) + 1

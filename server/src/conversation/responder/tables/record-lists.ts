@@ -26,8 +26,12 @@ const measured = /^(?:about |ca\.? )?\d[\d.,]* ?([\p{L}²³%]+)$/u
 const dated =
   /\d{1,2}\.? (?:jan|feb|mar|mär|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)\p{L}*\.?$/iu
 
+/** "£6.50 (with salad)" is £6.50. */
+export const withoutAside = (value: string) => value.replace(/\s*\([^()]*\)$/, '')
+
 /** What a value measures: one of the kinds, or its unit. */
-function measureOf(value: string): string | null {
+function measureOf(said: string): string | null {
+  const value = withoutAside(said)
   const { kind } = cellValue(value, '')
   if (measures.includes(kind)) return kind
   if (dated.test(value)) return 'date'

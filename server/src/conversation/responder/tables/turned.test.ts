@@ -37,3 +37,43 @@ test('what is told of a column is quoted by the line that says it', () => {
     '| Price a week | £35 | £60 | £120 |',
   ])
 })
+
+const plans = {
+  title: 'Pricing',
+  body: table(
+    ' | Starter | Team | Business',
+    'Price | €9 | €19 | €39',
+    'Users | up to 5 | up to 50 | unlimited',
+    'Storage | 10 GB | 100 GB | 1 TB',
+    'Single sign-on | no | no | yes',
+    'Support | e-mail | e-mail and chat | phone, 24 hours',
+  ),
+}
+
+test.each([
+  ['How much is the Team plan?', 'Team: price €19.'],
+  ['What does the Business package cost?', 'Business: price €39.'],
+  ['What is the cheapest plan?', 'That is Starter: price €9.'],
+  ['Which plan has single sign-on?', 'Single sign-on: Business.'],
+  ['How much storage do I get with Business?', 'Storage: business 1 TB.'],
+  ['Do you have phone support?', 'Support: business phone, 24 hours.'],
+  // What is not there, what is something else, and nothing that a plan is called.
+  ['How much is the Premium plan?', null],
+  ['What is the cheapest bicycle?', null],
+  ['How much is the Team building?', null],
+  ['Do you have fax support?', null],
+])(
+  'of plans side by side, whose table does not say that they are plans: %s',
+  (question, answer) => {
+    expect(ask(question, [plans])).toBe(answer)
+  },
+)
+
+test('of a column that has a thing only its line is quoted', () => {
+  const { passages } = found([], [plans])
+  const { quotes = [] } = answerFromTables('Which plan has single sign-on?', passages, 'en') ?? {}
+
+  expect(quotes.map(({ from, to }) => plans.body.slice(from, to))).toEqual([
+    '| Single sign-on | no | no | yes |',
+  ])
+})

@@ -1,6 +1,12 @@
 import { kindOf } from './cells/values.ts'
 import { type KnownRow, type KnownTable, telling } from './known-tables.ts'
 
+// What is sold side by side, where the corner of the table does not say what it is.
+const offers =
+  'plan tariff package tier edition version option subscription membership licence license tarif paket lizenz abo formule forfait abonnement plan tarifa paquete piano tariffa abbonamento'.split(
+    ' ',
+  )
+
 /** How alike the kinds of these cells are, 0..1. */
 function likeness(cells: string[]): number {
   const filled = cells.filter((cell) => cell !== '')
@@ -30,5 +36,11 @@ export function turned(table: KnownTable): KnownTable | null {
     const cells = [name, ...(things[at] ?? [])]
     return { ...first, cells, name, words: telling(name), places: [first, ...places] }
   })
-  return { ...table, columns: [columns[0] ?? '', ...rows.map(({ name }) => name)], rows: own }
+  const [corner = '', ...names] = [columns[0] ?? '', ...rows.map(({ name }) => name)]
+  return {
+    ...table,
+    columns: [corner, ...names],
+    rows: own,
+    ...(corner === '' && { kinds: offers }),
+  }
 }

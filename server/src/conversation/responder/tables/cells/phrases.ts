@@ -109,3 +109,6 @@ export function rowSaid(
 
 export const sentence = (text: string, language: string) =>
   /[.!?。！？]$/.test(text) ? text : `${text}${language === 'ja' || language === 'zh' ? '。' : '.'}`
+
+/** With a capital at its beginning. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { askTables as ask, table } from '../../testing/ask-tables.ts'
+import { askTables as ask, table } from '../../../testing/ask-tables.ts'
 
 const depots = {
   title: 'Depots',
@@ -30,8 +30,24 @@ test.each([
   ['Is Stan open on Sunday?', 'Yes. Stan: Sunday 09:00 to 13:00.'],
   ['When does Stan close on Saturdays?', 'Stan: Saturday 07:30 to 16:00.'],
   ['Which depot opens earliest?', null],
+  [
+    'When do you open on Saturdays?',
+    'Saturday: Wexham (07:30 to 13:00), Otter (08:00 to 12:00), Stan (07:30 to 16:00), and Pell (closed).',
+  ],
+  [
+    'What time do you close on Sunday?',
+    'Sunday: Wexham (closed), Otter (closed), Stan (09:00 to 13:00), and Pell (closed).',
+  ],
+  ['What does it cost to open on Saturdays?', null],
 ])('%s', (question, answer) => {
   expect(ask(question, [depots])).toBe(answer)
+})
+
+test('the hours of very many places are not told at once', () => {
+  const places = Array.from({ length: 11 }, (_, at) => `Place ${at} | 09:00 to ${at + 10}:00`)
+  const many = { ...depots, body: table('Depot | Saturday', ...places) }
+
+  expect(ask('When do you open on Saturdays?', [many])).toBe(null)
 })
 
 describe('a catalogue of sizes and kinds', () => {
