@@ -45,14 +45,16 @@ const looks = [
   { theme: 'dark', width: 390 },
 ] as const
 
+/** The open page in another theme, without loading it. */
+export const showTheme = (page: Page, theme: 'dark' | 'light') =>
+  page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), { theme })
+
 /** What axe finds on what a page shows, in each look that finds anything. */
 export async function findingsOf(page: Page) {
   const found: Record<string, unknown> = {}
   for (const { theme, width } of looks) {
     await page.setViewportSize({ width, height: 900 })
-    await page.evaluate((chosen) => Object.assign(document.documentElement.dataset, chosen), {
-      theme,
-    })
+    await showTheme(page, theme)
     const serious = await seriousFindings(page)
     if (serious.length > 0) found[`${theme} at ${width}`] = serious
   }

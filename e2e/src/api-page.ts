@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { seriousFindings } from './accessibility.ts'
-import type { Visitor } from './visitor.ts'
+import { seriousFindings, showTheme } from './accessibility.ts'
+import { type Language, startRunner } from './example-runner.ts'
 
 const run = promisify(execFile)
 
@@ -31,11 +31,26 @@ export const hasPython = run('python3', ['--version']).then(
   () => false,
 )
 
-const tools: Record<string, (text: string) => [string, string[]]> = {
-  curl: (text) => ['bash', ['-c', text.replace('curl ', 'curl -s -w %{http_code} ')]],
-  JavaScript: (text) => [process.execPath, ['--input-type=module', '-e', text]],
-  Python: (text) => ['python3', ['-c', text]],
+/** What stands in the tab of this language in each of the calls. */
+async function examplesIn(calls: Locator, label: string) {
+  // All at once: with a mouse the browser would lay out the long page for each of them.
+  await calls.locator('[role=tab]', { hasText: label }).evaluateAll((tabs) => {
+    for (const tab of tabs) tab.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+  })
+  const open = await calls.locator('[role=tab][data-state=active]').allInnerTexts()
+  expect(open).toEqual(open.map(() => label))
+  return calls.locator('[role=tabpanel][data-state=active] pre').allInnerTexts()
 }
+
+const knownLanguages = async (): Promise<Language[]> =>
+  (await hasPython) ? ['curl', 'JavaScript', 'Python'] : ['curl', 'JavaScript']
+
+/** The status that an example prints, and curl on demand. */
+const statusBy = (language: Language, run: (text: string) => Promise<string>) =>
+  language === 'curl'
+    ? async (text: string) =>
+        (await run(text.replace('curl ', 'curl -s -w %{http_code} '))).slice(-3)
+    : async (text: string) => (await run(text)).slice(0, 3)
 
 type Running = {
   cleanup: AsyncDisposableStack
@@ -44,21 +59,29 @@ type Running = {
   fill: (text: string, name: string) => Promise<string>
 }
 
-/** Runs every example of every call of the page; gives the answers' statuses by the calls' names. */
-export async function runExamples(page: Page, { cleanup, key, fill }: Running) {
+/** A folder with the file that examples send, and the key in the environment. */
+async function placeOfExamples(cleanup: AsyncDisposableStack, key: string) {
   const folder = await temporaryFolder(cleanup, 'docs-')
   await writeFile(join(folder, 'handbook.md'), '# Handbook\n\nKeys hang at the door.')
-  const options = { cwd: folder, env: { ...process.env, WORKFORCE_KEY: key } }
+  return { cwd: folder, env: { ...process.env, WORKFORCE_KEY: key } }
+}
+
+/** Runs every example of every call of the page; gives the answers' statuses by the calls' names. */
+export async function runExamples(page: Page, { cleanup, key, fill }: Running) {
+  const place = await placeOfExamples(cleanup, key)
   const calls = page.locator('section[id]').filter({ has: page.locator('form') })
+  const names = await calls.locator('h3').allInnerTexts()
+  const languages = []
+  for (const language of await knownLanguages()) {
+    const texts = await examplesIn(calls, language)
+    expect(texts).toHaveLength(names.length)
+    languages.push({ texts, status: statusBy(language, startRunner(cleanup, language, place)) })
+  }
   const told: Record<string, string[]> = {}
-  for (const call of await calls.all()) {
-    const name = await call.locator('h3').innerText()
-    for (const [label, tool] of Object.entries(tools)) {
-      if (label === 'Python' && !(await hasPython)) continue
-      const text = await fill(await exampleIn(call, label), name)
-      const { stdout } = await run(...tool(text), options).catch((error) => error)
-      const status = label === 'curl' ? stdout.slice(-3) : stdout.slice(0, 3)
-      told[name] = [...(told[name] ?? []), status]
+  for (const [at, name] of names.entries()) {
+    for (const { texts, status } of languages) {
+      const text = await fill(texts[at] ?? '', name)
+      told[name] = [...(told[name] ?? []), await status(text)]
     }
   }
   return told
@@ -70,19 +93,15 @@ export async function expectGood(told: Record<string, string[]>, calls: number) 
   const bad = Object.entries(told).filter(([, statuses]) => !statuses.every(isGood))
   expect(bad).toEqual([])
   expect(Object.keys(told)).toHaveLength(calls)
-  expect(Object.values(told).flat()).toHaveLength(calls * ((await hasPython) ? 3 : 2))
+  expect(Object.values(told).flat()).toHaveLength(calls * (await knownLanguages()).length)
 }
 
 /** The page in both themes on a phone: clean for axe, and no wider than that. */
-export async function expectFitsPhone(
-  open: () => Promise<Visitor>,
-  [path, title]: [path: string, title: string],
-) {
+export async function expectFitsPhone(page: Page, path: string, title: string) {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApiPage(page, path, title)
   for (const theme of ['dark', 'light'] as const) {
-    const { page } = await open()
-    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
-    await page.setViewportSize({ width: 390, height: 844 })
-    await openApiPage(page, path, title)
+    await showTheme(page, theme)
 
     expect(await seriousFindings(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

@@ -145,5 +145,7 @@ test('the contents lead a reader with a phone and a keyboard to a call, and both
   await page.getByRole('heading', { name: 'Interactions API', level: 1 }).waitFor()
 })
 
-test('the page is clean for axe in both themes, and fits a phone', () =>
-  expectFitsPhone(() => visit(product().url, { still: true }), [address, 'Interactions API']))
+test('the page is clean for axe in both themes, and fits a phone', async () => {
+  const { page } = await visit(product().url, { still: true })
+  await expectFitsPhone(page, address, 'Interactions API')
+})
