@@ -9,10 +9,12 @@ import { asUser, type Claims, createDb, createPool, type Db } from '../../lib/da
 import { createFiles, type Files } from '../../lib/files/files.ts'
 import { createOutbound, type Outbound } from '../../lib/outbound/outbound.ts'
 import { addFile, newFile } from '../add-file.ts'
+import { indexDocument } from '../index-document.ts'
 import { knowledgeJobs } from '../index-source.ts'
 import type { ParseLimits } from '../reading/parse-file.ts'
 import { embedSource } from '../vectors/embed-source.ts'
 import { builtInEmbeddings, type Embeddings } from '../vectors/embeddings.ts'
+import { readOnce } from './read-once.ts'
 
 type Source = { id: string; status: string; error: string | null; [column: string]: unknown }
 
@@ -114,10 +116,19 @@ export function useLibrary() {
       ])
       await library.index(organization, source)
     },
-    /** A source that is ready to be found. */
+    /** A source that is ready to be found. How a file is read and indexed in the background, `index` asks. */
     async teach(organization: Organization, text: string | Uint8Array, name = 'file.md') {
       const source = await library.add(organization, text, name)
-      await library.index(organization, source)
+      const document = typeof text === 'string' ? await readOnce(text, name) : null
+      if (!document) await library.index(organization, source)
+      else {
+        const title = String((await library.source(source))?.title)
+        await indexDocument(
+          db,
+          { organization_id: organization.id, source_id: source, title },
+          document,
+        )
+      }
       return source
     },
     async source(id: string): Promise<Source | undefined> {

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import type { Organization } from 'database/testing/world'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confidence } from '../../conversation/responder/judging/confidence.ts'
 import type { Claims } from '../../lib/database/database.ts'
 import { searchKnowledge } from '../search/search.ts'
@@ -20,6 +21,15 @@ const cosines = async (...given: Parameters<typeof search>) =>
 const patience = 20_000
 
 describe.each(['shifted', 'squeezed'])('in the space of the model "%s"', (model) => {
+  let plain: Organization
+  let owns: Awaited<ReturnType<typeof withModel>>
+  beforeAll(async () => {
+    const { organization, source } = await taught()
+    await library.embed(organization, source)
+    plain = organization
+    owns = await withModel(model)
+  })
+
   test.each([
     restQuestion,
     'When do unused days expire?',
@@ -28,9 +38,7 @@ describe.each(['shifted', 'squeezed'])('in the space of the model "%s"', (model)
   ])(
     '"%s" finds the same with the same confidence as in that of the built-in one',
     async (asked) => {
-      const { organization: plain, source } = await taught()
-      await library.embed(plain, source)
-      const { organization, embeddings } = await withModel(model)
+      const { organization, embeddings } = owns
 
       const usual = await search(plain, { question: asked })
       const own = await search(organization, { question: asked, embeddings })
