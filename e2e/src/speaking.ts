@@ -1,11 +1,9 @@
 import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
 import { afterAll, beforeAll } from 'vitest'
 import type { Account } from './account.ts'
-import { useOwnProduct } from './own-product.ts'
 
-/** A product whose agents speak through models of a provider here: a private host, which its operator has allowed. */
-export function useSpeakingProduct() {
-  const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+/** Agents that speak through models of a provider here: a private host, which the product's operator must have allowed. */
+export function useSpeaking() {
   let twin: Awaited<ReturnType<typeof startOpenaiTwin>> | undefined
   beforeAll(async () => {
     twin = await startOpenaiTwin()
@@ -21,5 +19,5 @@ export function useSpeakingProduct() {
     const { error } = await client.functions.invoke('models', { body })
     if (error) throw error
   }
-  return { product, speakAs }
+  return speakAs
 }

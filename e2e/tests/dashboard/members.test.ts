@@ -8,15 +8,14 @@ import {
   useSession,
 } from 'e2e/account'
 import { mailedCode, mailedLink } from 'e2e/mail'
-import { useOwnProduct } from 'e2e/own-product'
+import { useProduct } from 'e2e/product'
 import { submitSignIn, typeCode } from 'e2e/sign-in-form'
 import { proveMailbox, sql } from 'e2e/sql'
 import { expectOnlyRefusals, freshEmail, password, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-// The same address is mailed more than once within a minute here.
-const product = useOwnProduct({ AUTH_MAIL_INTERVAL: '0' })
+const product = useProduct()
 const visit = useBrowser()
 
 const address = '/dashboard/account/account-users'

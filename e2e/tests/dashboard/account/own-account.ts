@@ -1,6 +1,6 @@
 import { type Account, createAccount, officialClient, useSession } from 'e2e/account'
 import { mailedCode } from 'e2e/mail'
-import { useOwnProduct } from 'e2e/own-product'
+import { useProduct } from 'e2e/product'
 import { proveMailbox } from 'e2e/sql'
 import { useBrowser, type Visitor } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
@@ -16,9 +16,9 @@ export async function expectSignedOut({ page }: Visitor) {
   await page.waitForURL('**/auth/signin**')
 }
 
-/** People in front of their own account. One person asks for several codes there, as nobody does within a minute. */
+/** People in front of their own account. */
 export function useOwnAccount() {
-  const product = useOwnProduct({ AUTH_MAIL_INTERVAL: '0' })
+  const product = useProduct()
   const visit = useBrowser()
 
   /** The owner of a new organisation, in front of the own account. */

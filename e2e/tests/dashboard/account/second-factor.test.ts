@@ -2,6 +2,7 @@ import { seriousFindings } from 'e2e/accessibility'
 import type { Account } from 'e2e/account'
 import { authenticator, passkeyDevice } from 'e2e/authenticator'
 import { enterPassword, typeCode } from 'e2e/sign-in-form'
+import { goWithin } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectSignedOut, signOut, useOwnAccount } from './own-account.ts'
@@ -63,7 +64,7 @@ test('an authenticator app is asked for at the next sign-in, until it is removed
   await page.waitForURL('**/dashboard/account')
 
   await removeFactor(page, 'My phone')
-  await page.goto('/dashboard/agents')
+  await goWithin(page, '/dashboard/agents')
   await page.getByText('No agents yet').waitFor()
 })
 
@@ -78,7 +79,7 @@ test('a recovery code lets in once when the app is lost', async () => {
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.waitForURL('**/dashboard/agents')
 
-  await page.goto('/dashboard/account')
+  await goWithin(page, '/dashboard/account')
   await page.getByText(/9 of 10 left/).waitFor()
   await signInAgain(page, account)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -100,7 +101,7 @@ test('a passkey is added, lets in, and is removed', async () => {
   await page.getByRole('button', { name: 'Use passkey' }).click()
   await page.waitForURL('**/dashboard/agents')
 
-  await page.goto('/dashboard/account')
+  await goWithin(page, '/dashboard/account')
   await removeFactor(page, 'My laptop')
   await page.reload()
   await page.getByText('No second factor yet').waitFor()

@@ -1,12 +1,15 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { useSpeakingProduct } from 'e2e/speaking'
+import { useOwnProduct } from 'e2e/own-product'
+import { useSpeaking } from 'e2e/speaking'
 import { giveInsights } from 'e2e/sql'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import { shopKey, startShop } from 'server/tools/testing/shop'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const { product, speakAs } = useSpeakingProduct()
+// Its log is read.
+const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const speakAs = useSpeaking()
 const visit = useBrowser()
 let shop: Awaited<ReturnType<typeof startShop>>
 beforeAll(async () => {

@@ -1,12 +1,15 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { useSpeakingProduct } from 'e2e/speaking'
+import { useOwnProduct } from 'e2e/own-product'
+import { useSpeaking } from 'e2e/speaking'
 import { expectNoComplaints, expectOnlyRefusals, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { startOauthDesk } from 'server/tools/testing/oauth-twin'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const { product, speakAs } = useSpeakingProduct()
+// Its log is read.
+const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const speakAs = useSpeaking()
 const visit = useBrowser()
 let desk: Awaited<ReturnType<typeof startOauthDesk>>
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { type Account, createAgent } from 'e2e/account'
-import { useSpeakingProduct } from 'e2e/speaking'
+import { useProduct } from 'e2e/product'
+import { useSpeaking } from 'e2e/speaking'
 import { sql } from 'e2e/sql'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -16,7 +17,8 @@ export const hears = (page: Page, words: string) =>
 
 /** Agents that use the practice systems of their organisation. */
 export function usePracticeSystems() {
-  const { product, speakAs } = useSpeakingProduct()
+  const product = useProduct()
+  const speakAs = useSpeaking()
 
   /** An agent that speaks with a model of this manner. */
   async function agentWith(account: Account, manner: string) {

@@ -1,12 +1,11 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { useOwnProduct } from 'e2e/own-product'
+import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import { startReceiver } from 'server/webhooks/testing/receiver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-// The receiver is on this machine, which its operator has allowed.
-const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
+const product = useProduct()
 const visit = useBrowser()
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {

@@ -1,12 +1,14 @@
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent, useSession } from 'e2e/account'
-import { useSpeakingProduct } from 'e2e/speaking'
+import { useProduct } from 'e2e/product'
+import { useSpeaking } from 'e2e/speaking'
 import { sql } from 'e2e/sql'
-import { expectNoComplaints, expectOnlyRefusals, useBrowser } from 'e2e/visitor'
+import { expectNoComplaints, expectOnlyRefusals, goWithin, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
-const { product, speakAs } = useSpeakingProduct()
+const product = useProduct()
+const speakAs = useSpeaking()
 const visit = useBrowser()
 
 async function say(page: Page, text: string) {
@@ -32,7 +34,7 @@ test('an agent files and reads rows through Zapier with the approval of its visi
   await zapier.getByText('Lets agents in').waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
-  await page.goto('/dashboard/integrations')
+  await goWithin(page, '/dashboard/integrations')
   await page.getByRole('button', { name: 'Set up MCP servers' }).click()
   await page.getByRole('button', { name: 'Add an MCP server' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add an MCP server' })
@@ -47,7 +49,7 @@ test('an agent files and reads rows through Zapier with the approval of its visi
   await sheet.getByText('2 tools approved').waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
-  await page.goto(`/dashboard/agents/${agent}?section=actions`)
+  await goWithin(page, `/dashboard/agents/${agent}?section=actions`)
   for (const name of ['Create', 'Lookup']) {
     await page.getByRole('switch', { name: `Google Sheets: ${name} Spreadsheet Row` }).click()
   }
@@ -79,7 +81,7 @@ test('an agent files and reads rows through Zapier with the approval of its visi
   )
   expect(Number(refreshed?.refreshes)).toBe(Number(ended?.refreshes) + 1)
 
-  await page.goto('/dashboard/integrations?practice=zapier')
+  await goWithin(page, '/dashboard/integrations?practice=zapier')
   const rows = page.getByRole('list', { name: 'Leads sheet' })
   await rows.getByText('Two benches for the yard, please').waitFor()
   expect(await rows.getByRole('listitem').first().innerText()).toContain('R0010004')
@@ -90,15 +92,15 @@ test('an agent files and reads rows through Zapier with the approval of its visi
   await hears(guest.page, 'Zapier does not let us in.')
   expect(await rows.getByRole('listitem').count()).toBe(4)
 
-  await page.goto('/dashboard/integrations')
+  await goWithin(page, '/dashboard/integrations')
   const card = page.getByRole('region', { name: 'MCP servers' })
   await card.getByText('Access refused').waitFor()
   await page.getByRole('button', { name: 'Manage MCP servers' }).click()
   await sheet.getByText(/^It does not let us in any more/).waitFor()
-  await page.goto('/dashboard/integrations?practice=zapier')
+  await goWithin(page, '/dashboard/integrations?practice=zapier')
   await zapier.getByRole('button', { name: 'Allow access' }).click()
   await zapier.getByText('Lets agents in').waitFor()
-  await page.goto('/dashboard/integrations?open=servers')
+  await goWithin(page, '/dashboard/integrations?open=servers')
   await sheet.getByRole('button', { name: 'Sign in again' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
   await sheet.getByText('2 tools approved').waitFor()
