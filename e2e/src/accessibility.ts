@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { goWithin } from './visitor.ts'
 
 /** Whether axe stands in every frame of the page, from an earlier look at it. */
 async function isInjected(page: Page) {
@@ -64,15 +65,22 @@ export async function findingsOf(page: Page) {
 
 export type Place = [path: string, shows: string | RegExp]
 
+/** Within the page, in which axe stands already, where its words tell a place from the one before. */
+async function show(page: Page, [path, shows]: Place, isFirst: boolean) {
+  const words = page.getByText(shows).first()
+  const isLoaded = isFirst || (await words.isVisible())
+  await (isLoaded ? page.goto(path) : goWithin(page, path))
+  await words.waitFor()
+  await page.locator('.skeleton').first().waitFor({ state: 'hidden' })
+}
+
 /** The same on each page, all findings at once, in a window that is still: every contrast is the final one. */
 export async function findings(page: Page, places: Place[]) {
   const found: Record<string, unknown> = {}
-  for (const [path, shows] of places) {
-    await page.goto(path)
-    await page.getByText(shows).first().waitFor()
-    await page.locator('.skeleton').first().waitFor({ state: 'hidden' })
+  for (const [at, place] of places.entries()) {
+    await show(page, place, at === 0)
     const here = await findingsOf(page)
-    if (Object.keys(here).length > 0) found[path] = here
+    if (Object.keys(here).length > 0) found[place[0]] = here
   }
   return found
 }

@@ -9,6 +9,15 @@ const product = useProduct()
 const visit = useBrowser()
 const roles = useRoles(product)
 
+const sections = [
+  ['identity', 'Who people meet.'],
+  ['behaviour', 'what it may answer from'],
+  ['knowledge', 'What it reads before it answers'],
+  ['channels', 'Where people meet the published agent'],
+  ['versions', 'Visitors meet the live version'],
+  ['tests', 'A version goes live when none fails'],
+] as const
+
 test('axe finds nothing serious on the sections of the studio, in each look', async () => {
   const { owner, agent } = roles()
   const visitor = await visit(product().url, { still: true })
@@ -17,9 +26,7 @@ test('axe finds nothing serious on the sections of the studio, in each look', as
   const studio = `/dashboard/agents/${agent}`
 
   const found = await findings(page, [
-    ...['identity', 'behaviour', 'knowledge', 'channels', 'versions', 'tests'].map(
-      (section): Place => [`${studio}?section=${section}`, 'Saved'],
-    ),
+    ...sections.map(([section, shows]): Place => [`${studio}?section=${section}`, shows]),
     [`${studio.slice(0, -12)}000000000000`, 'This agent does not exist'],
   ])
 
