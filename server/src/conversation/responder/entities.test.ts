@@ -11,7 +11,7 @@ const lifts = [
   'Alarm 537 ends by itself after 40 seconds.',
   'Article 48213 is packed by the dozen. Order 2 of it.',
   'Boats of up to 6 metres lie here for 10 francs. After that every started metre costs 2 francs.',
-  'A text message tells you the code.',
+  'A text message tells you the code. Rooms are on the first floor.',
   'Im Becken sind Badehose, Burkini und Badeanzug erlaubt.',
 ]
 
@@ -36,6 +36,7 @@ describe('what a question names and the passage does not', () => {
     ['When does alarm 422 end?', 5, 'alarm 422'],
     ['How is article 48214 packed?', 6, 'article 48214'],
     ['How is article 482 packed?', 6, 'article 482'],
+    ['Which floor is the Suite on?', 8, 'Suite'],
   ])('is told: %s', (question, at, name) => {
     expect(missing(question, at).map(({ asked }) => asked)).toContain(name)
   })

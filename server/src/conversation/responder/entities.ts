@@ -2,6 +2,7 @@ import type { Passage } from '../../knowledge/search/passage.ts'
 import { areSynonyms, placesAround } from '../../knowledge/search/related/related-words.ts'
 import { wordingsIn } from '../../knowledge/search/translation/translate.ts'
 import { asksYesNo, toldBefore } from '../question-parts.ts'
+import { withoutExceptions } from './exceptions.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { otherOfMeasure } from './other-measure.ts'
 import { calendarNames } from './question/calendar.ts'
@@ -109,12 +110,17 @@ function isWithin(name: string, text: string): boolean {
   return around.some((place) => words.includes(` ${place} `))
 }
 
+const abbreviation = /^[\p{Lu}\p{N}]{2,5}$/u
+
 /** Whether a text says in other words what is written like a name: "text message" where SMS is asked for. */
 function isSaidOtherwise(name: string, text: string, language: string): boolean {
   const words = wordsOf(text)
+  // A suite is another kind of room; Amex is short for American Express.
+  const isShort = (other: string) =>
+    abbreviation.test(name) || (other.includes(' ') && other[0] === name[0])
   return wordingsIn(name, language)
     .flatMap((wording) => wording.words)
-    .some((other) => holds(words, other))
+    .some((other) => isShort(other) && holds(words, other))
 }
 
 /** Whether one of the passages has a name, wherever. */
@@ -144,12 +150,6 @@ function modifiers(passages: Passage[], kind: string) {
   }
   return found
 }
-
-const exception =
-  /(?<!\p{L})(?:except(?:ing| for)?|excluding|other than|apart from|but not|außer|ausgenommen|sauf|excepté|hormis|excepto|salvo|tranne|exceto|behalve|oprócz)(?!\p{L})[^.;,:!?]{0,40}/giu
-
-/** "Every plan except Network" is said of the others. */
-const withoutExceptions = (sentence: string) => sentence.replace(exception, ' ')
 
 // "Really them" is no kind of a thing.
 const adverb =
