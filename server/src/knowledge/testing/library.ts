@@ -14,7 +14,7 @@ import { knowledgeJobs } from '../index-source.ts'
 import type { ParseLimits } from '../reading/parse-file.ts'
 import { embedSource } from '../vectors/embed-source.ts'
 import { builtInEmbeddings, type Embeddings } from '../vectors/embeddings.ts'
-import { readOnce } from './read-once.ts'
+import { endReading, readOnce } from './read-once.ts'
 
 type Source = { id: string; status: string; error: string | null; [column: string]: unknown }
 
@@ -34,6 +34,7 @@ export function useLibrary() {
   beforeAll(async () => {
     directory = await temporaryFolder(cleanup, 'files-')
     files = createFiles(directory)
+    cleanup.defer(endReading)
     // Of the internet there is nothing.
     outbound = createOutbound({ allowed: [], resolve: async () => [] })
     cleanup.defer(() => outbound.close())
