@@ -1,5 +1,11 @@
 import { type Account, createAccount, createAgent } from 'e2e/account'
-import { callOf, expectFitsPhone, expectGood, openApiPage, runExamples } from 'e2e/api-page'
+import {
+  callOf,
+  expectFitsPhone,
+  expectGood,
+  openApiPage,
+  runExamples,
+} from 'e2e/api-docs/api-page'
 import { useProduct } from 'e2e/product'
 import { giveInsights } from 'e2e/sql'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'

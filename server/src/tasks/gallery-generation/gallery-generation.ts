@@ -60,11 +60,11 @@ async function sourceOf(trx: Trx, { organization_id }: TaskId, source: string | 
  */
 async function knowledgeOf(trx: Trx, id: TaskId, website: string | null): Promise<Knowledge> {
   const source = await sourceOf(trx, id, website)
-  const { rows } = await sql<{ any: boolean }>`
+  const { rows } = await sql<{ has_some: boolean }>`
     select exists (
       select from public.knowledge_sources where organization_id = ${id.organization_id}
-    ) as any`.execute(trx)
-  return { source, scope: rows[0]?.any ? 'selected' : 'all' }
+    ) as has_some`.execute(trx)
+  return { source, scope: rows[0]?.has_some ? 'selected' : 'all' }
 }
 
 /** Makes the agents that fit and the gallery with them, in their order: all of it or nothing. */

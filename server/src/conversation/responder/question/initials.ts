@@ -1,7 +1,6 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 
-const shortest = 3
-const initialism = /(?<![\p{L}\p{N}])\p{Lu}{3,5}(?![\p{L}\p{N}])/gu
+const initialism = /(?<![\p{L}\p{N}])\p{Lu}{3,5}(?![\p{L}\p{N}])/u
 
 /** The words in a row that begin with these letters; undefined where no text has them. */
 function spelledIn(texts: string[], letters: string): string | undefined {
@@ -17,9 +16,9 @@ function spelledIn(texts: string[], letters: string): string | undefined {
 /** A question with its abbreviations spelled out, where the passages have only the words that they stand for. */
 export function spelledOut(question: string, passages: Passage[]): string {
   // WHAT IS SHOUTED has no abbreviations to tell.
-  if (question.length < shortest || question.toUpperCase() === question) return question
+  if (!initialism.test(question) || question.toUpperCase() === question) return question
   const texts = passages.map(({ title, heading, body }) => [title, ...heading, body].join('\n'))
-  return question.replace(initialism, (letters) => {
+  return question.replaceAll(new RegExp(initialism, 'gu'), (letters) => {
     const isThere = new RegExp(`(?<!\\p{L})${letters}(?!\\p{L})`, 'iu')
     if (texts.some((text) => isThere.test(text))) return letters
     return spelledIn(texts, letters) ?? letters

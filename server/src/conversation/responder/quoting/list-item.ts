@@ -1,3 +1,4 @@
+import type { Table } from '../../../knowledge/reading/table.ts'
 import type { Passage, Sentence } from '../../../knowledge/search/passage.ts'
 import { unmarked } from '../../citations/list-marker.ts'
 import { askOf, understoodWords } from '../tables/ask.ts'
@@ -23,13 +24,19 @@ export function isListItem(passage: Passage, index: number) {
 type Span = Pick<Sentence, 'text' | 'from' | 'to'>
 type Place = Pick<Span, 'from' | 'to'>
 
+// A turn looks at the lists of a passage for each of its sentences.
+const known = new WeakMap<Passage, Table[]>()
+
 /** The list in which a place of a passage stands, if it says the same of each thing: "Cinnamon bun: £3.20". */
-export const listOfThings = ({ body }: Passage, at?: Place) =>
-  at && recordLists(body, '').find(({ from, to }) => from <= at.from && at.from <= to)
+export function listOfThings(passage: Passage, at?: Place): Table | undefined {
+  const lists = known.get(passage) ?? recordLists(passage.body, '')
+  known.set(passage, lists)
+  return at && lists.find(({ from, to }) => from <= at.from && at.from <= to)
+}
 
 /**
- * Of a list of things the item of the one that a question of its price or
- * its time names, and speaks of nothing else; null where there is none, or where it names several. `at` stands in the list.
+ * Of a list of things the one that a question of its price or its time names, speaking of nothing else; null where
+ * there is none, or where it names several. `at` stands in the list.
  */
 export function itemNamed(passage: Passage, at: Place, asked: string): Span | null {
   const { body, heading, language } = passage

@@ -195,6 +195,6 @@ export function lookUp(given: Given): Candidate | null {
   // Without a column the row itself is asked for, if nothing else is.
   if (ask.kinds || ask.yesNo || extreme || ask.difference || share < 0.999) return null
   if (lacksNoun(question, table, row)) return null
-  const all = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
-  return all.length <= longestRow ? { text: sentence(all, language), rows: [row], score } : null
+  const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
+  return said.length <= longestRow ? { text: sentence(said, language), rows: [row], score } : null
 }

@@ -3,7 +3,7 @@ import { type KnownRow, type KnownTable, telling } from './known-tables.ts'
 
 // What is sold side by side, where the corner of the table does not say what it is.
 const offers =
-  'plan tariff package tier edition version option subscription membership licence license tarif paket lizenz abo formule forfait abonnement plan tarifa paquete piano tariffa abbonamento'.split(
+  'plan tariff package tier edition version option subscription membership licence license tarif paket lizenz abo formule forfait abonnement tarifa paquete piano tariffa abbonamento'.split(
     ' ',
   )
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { seriousFindings, showTheme } from './accessibility.ts'
+import { seriousFindings, showTheme } from '../accessibility.ts'
 import { type Language, startRunner } from './example-runner.ts'
 
 const run = promisify(execFile)
