@@ -119,7 +119,7 @@ test('a reader without an account tries a call with a key, and sees what is wron
 
   await page.getByLabel('Your key').fill(`${key}x`)
   await send.click()
-  await search.getByRole('status').getByText('401').waitFor()
+  await search.getByRole('status').getByText('401', { exact: true }).waitFor()
 })
 
 test('without the document the page says so, and Retry reads it', async () => {
