@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { featureNames } from 'server/conversation/responder/judging/confidence'
+import { featureNames } from 'server/conversation/responder/judging/features'
 import type { Company } from '../company.ts'
 import { type Example, examplesOfCompany, examplesOfSample } from './examples.ts'
 
@@ -31,6 +31,17 @@ function likely(weights: number[], row: number[]) {
 }
 const probability = (weights: number[], x: number[]) => likely(weights, [...x, 1])
 
+// More of these never makes an answer less likely, and more of those never likelier: a weight that says so fits chance.
+const more = ['coverage', 'f', 'match', 'margin', 'first', 'passage', 'ahead', 'said']
+const less = ['brevity', 'row', 'unsaid', 'nearer']
+
+/** A weight within what its feature may say. */
+function allowed(weight: number, at: number): number {
+  const name = featureNames[at] ?? ''
+  if (more.includes(name)) return Math.max(0, weight)
+  return less.includes(name) ? Math.min(0, weight) : weight
+}
+
 /** Logistic regression with a penalty on what each feature's spread is worth, by gradient descent. */
 function fit(examples: Example[]): number[] {
   let weights = [...featureNames.map(() => 0), 0]
@@ -49,7 +60,7 @@ function fit(examples: Example[]): number[] {
       for (let at = 0; at < row.length; at += 1)
         slope[at] = (slope[at] ?? 0) + error * (row[at] ?? 0)
     }
-    weights = weights.map((weight, at) => weight - (slope[at] ?? 0))
+    weights = weights.map((weight, at) => allowed(weight - (slope[at] ?? 0), at))
   }
   return weights
 }

@@ -27,7 +27,7 @@ describe('an answer', () => {
     ['long', 3],
   ])('of %s length quotes up to %i passages', (response_length, most) => {
     const plans = ['Basic', 'Team', 'Partner', 'Global'].map(
-      (name) => `The ${name} plan costs 12 euros.`,
+      (name) => `The cost of the ${name} plan is 12 euros.`,
     )
 
     const { text } = reply('What does a plan cost?', found(['plan', 'cost'], plans), {

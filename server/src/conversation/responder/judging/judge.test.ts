@@ -127,16 +127,20 @@ describe('how well a question is answered', () => {
   const sauna = 'The sauna opens at nine.'
 
   /** What was found of the sauna in these texts, each sentence or passage as near in meaning as that. */
-  function near(texts: string[], cosines: number[], of: 'sentence' | 'passage' = 'sentence'): Part {
+  function near(
+    texts: string[],
+    cosines: number[],
+    of: 'sentence' | 'passage' | 'both' = 'sentence',
+  ): Part {
     const { passages, terms } = found(['sauna', 'open'], texts)
     return {
       ...{ question, W: 1, terms },
       passages: passages.map((passage, at) => ({
         ...passage,
-        cosine: of === 'passage' ? (cosines[at] ?? 0) : 0,
+        cosine: of === 'sentence' ? 0 : (cosines[at] ?? 0),
         sentences: passage.sentences.map((each) => ({
           ...each,
-          cosine: of === 'sentence' ? (cosines[at] ?? 0) : null,
+          cosine: of === 'passage' ? null : (cosines[at] ?? 0),
         })),
       })),
     }
@@ -146,7 +150,7 @@ describe('how well a question is answered', () => {
   test('is by how likely it is that the best sentence answers', () => {
     const levels = new Set<string>()
     for (let cosine = 0; cosine < 1; cosine += 0.001) {
-      const part = near(['The sauna is warm.', 'The pool is warm.'], [cosine])
+      const part = near(['The sauna is warm.', 'The pool is warm.'], [cosine], 'both')
       const p = confidence(question, part)
       const level = levelOf(part)
       levels.add(level)

@@ -199,9 +199,6 @@ function besides(part: Part, [first]: Quote[], own: string): Quote[] {
   return [first, ...others.slice(0, 1)]
 }
 
-// What names both things that are compared is less likely to be of something else.
-const tentativeOfBoth = 0.15
-
 /** Whether a quote lacks the name of its own side, or all of them another name: what is said of one thing need not name the other. */
 function lacksSide(part: Part, { quotes, sides }: Sides, own: string): boolean {
   const lacking = quotes.map((quote) =>
@@ -218,10 +215,10 @@ function comparedIn(part: Part, own: string, isBeside = false): Judged | null {
   if (!sides) return null
   const { quotes, whole } = sides
   if (lacksSide(part, sides, own)) return null
-  const p = confidence(part.question, part)
-  const level = levelAt(p, part, isBeside)
+  const level = levelAt(confidence(part.question, part), part, isBeside)
   if (level !== 'unknown') return { level: 'answer', quotes, missing: [] }
-  return whole && p >= tentativeOfBoth ? { level: 'tentative', quotes, missing: [] } : null
+  // What names both things that are compared is less likely to be of something else.
+  return whole ? { level: 'tentative', quotes, missing: [] } : null
 }
 
 const person = /^\W*(?:who|wer|qui|quién|chi|quem|wie is|kto)(?!\p{L})/iu

@@ -20,6 +20,19 @@ export function isRareWord(word: string): boolean {
   return !forms.some((form) => (shares?.get(`${begins}${form}`) ?? rare) > rare)
 }
 
+// The most usual words have -7, those without a piece of their own -13.5 and less.
+const usual = -7
+const unknown = -13.5
+const span = 5
+const least = 0.3
+
+/** How rare a word in small letters is in English texts, from 0.3 (in each of them) to 1.3. */
+export function englishRarity(word: string): number {
+  shares ??= new Map(pieces())
+  const share = shares.get(`${begins}${word}`) ?? unknown
+  return least + Math.min(1, Math.max(0, (usual - share) / span))
+}
+
 function usualWords(): Set<string> {
   if (known) return known
   const words = pieces()
