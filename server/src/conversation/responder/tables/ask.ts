@@ -45,13 +45,16 @@ const kinds: [RegExp, Kind[]][] = [
 
 /** What columns of prices are called. */
 export const priceName =
-  /\b(?:price|cost|fee|fare|rate|charge|interest|amount|preis|kosten|gebuhr|tarif|prix|cout|precio|coste|tarifa)s?\b|料金|値段|価格/
+  /\b(?:price|cost|fee|fare|rate|charge|interest|amount|preis|kosten|gebuhr|tarif|beitrag|prix|cout|cotisation|precio|coste|tarifa|cuota|quota|canone)s?\b|料金|値段|価格/
 
 /** Whether the name of a column says that it is the price, and not a deposit or an allowance. */
 export const isPriceName = (column: string) => priceName.test(folded(column.replaceAll('_', ' ')))
 
+const difference =
+  /\b(?:differences?|differs?|different (?:from|to|than)|unterschied\w*|unterscheide\w*|diferenc\w+|differenz[ae]|verschil\w*|roznic\w*)\b|違い/
+
 /** The words that `askOf` has understood need no other explanation. */
-const understood = [...extremeWordings, ...kinds.map(([pattern]) => pattern)]
+const understood = [...extremeWordings, difference, ...kinds.map(([pattern]) => pattern)]
 
 export function understoodWords({ text }: Question): Set<string> {
   const words = new Set<string>()
@@ -68,12 +71,10 @@ export function askOf({ text }: Question): Ask {
     kinds: kinds.find(([pattern]) => pattern.test(text))?.[1] ?? null,
     superlative: superlativeIn(text),
     comparative: comparativeIn(text),
-    difference: /\b(?:difference|differ|unterschied\w*|unterscheide\w*|diferencia\w*)\b|違い/.test(
-      text,
-    ),
+    difference: difference.test(text),
     who: /\b(?:who|whom|wer|wen|wem|quien\w*|quem|wie is|kto)\b|^\W*(?:qui|chi)\b|誰/.test(text),
     which:
-      /\b(?:which|what|list|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que|qual[ei]?|quais|welke|ktor\w+)\b|どの|どれ/.test(
+      /\b(?:which|what|list|welche[rsnm]?|quel(?:le)?s?|cual(?:es)?|que|qual[ei]?|quais|welke|ktor\w+)\b|どの|どれ/.test(
         text,
       ),
     negated:

@@ -4,7 +4,16 @@ import { fitness } from './candidate.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './cells/phrases.ts'
 import { looksPriced } from './cells/priced.ts'
 import { cellValue, closing, flagOf, hoursOf, opening } from './cells/values.ts'
-import { alike, folded, has, means, type Question, sameWord, wordsOf } from './cells/words.ts'
+import {
+  alike,
+  folded,
+  has,
+  means,
+  type Question,
+  sameWord,
+  withoutWords,
+  wordsOf,
+} from './cells/words.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns } from './match.ts'
@@ -41,7 +50,15 @@ function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
 }
 
 const sideAmount =
-  /\b(?:excess|deductible|deposit|surcharge|supplement|discount|limit|refund|penalty|fine|kaution|pfand|selbstbehalt|selbstbeteiligung|zuschlag|rabatt|caution|franchise|acompte|fianza|deposito|franquicia|cauzione|borg)\b/
+  /\b(?:joining|signup|sign up|setup|set up|activation|registration|enrolment|one off|einmalig\w*|aufnahme\w*|anmelde\w*|einrichtung\w*|inscription|matricula|alta|excess|deductible|deposit|surcharge|supplement|discount|limit|refund|penalty|fine|kaution|pfand|selbstbehalt|selbstbeteiligung|zuschlag|rabatt|caution|franchise|acompte|fianza|deposito|franquicia|cauzione|borg)\b/
+
+/** Of the prices that nobody named those that each row has: breakfast that some rooms include is none. */
+function mainPrices({ rows }: KnownTable, columns: Column[]): Column[] {
+  const whole = columns.filter(({ at, name }) =>
+    rows.every(({ cells }) => cellValue(cells[at] ?? '', name).kind === 'money'),
+  )
+  return whole.length > 0 ? whole : columns
+}
 
 /** What is dear or cheap is so by its price, and by no deposit that nobody named. */
 function mainAmounts({ question, table }: Given, columns: Column[], kinds: Extreme['kinds']) {
@@ -52,7 +69,7 @@ function mainAmounts({ question, table }: Given, columns: Column[], kinds: Extre
     !columnWords(name).some((word) => has(question, word))
   const left = columns.filter((column) => !isBeside(column))
   const score = Math.max(0, ...columns.map((column) => column.score))
-  if (left.length > 0 || score === 0) return left
+  if (left.length > 0 || score === 0) return score === 0 ? mainPrices(table, left) : left
   // What speaks of a deposit in other words is meant by the amount that stands beside it.
   const places = table.columns.map((_, at) => at).slice(1)
   return columnsAt(table, places)
@@ -64,8 +81,10 @@ const notFree =
   /\b(?:not|isn['’ ]?t|aren['’ ]?t) (?:for )?free\b(?!\W+of)|\bnicht (?:kostenlos|gratis|umsonst)\b|\bpas gratuit\w*|\bno (?:es|sea) gratis\b/
 
 /** The columns in which it can be compared. */
-function dimensions(given: Given, { kinds, of }: Extreme): Column[] {
-  const { question, table, others } = given
+function dimensions(given: Given, { kinds, of, said }: Extreme): Column[] {
+  const { table, others } = given
+  // A discount is not what is cheap.
+  const question = kinds?.includes('money') ? withoutWords(given.question, said) : given.question
   const meant = meantColumns(question, { table, others, kinds })
   // What only another word stands for is less than what the word itself compares.
   const places = of && meant.every(({ score }) => score < 0.8) ? columnsOf(table, of) : []
@@ -87,6 +106,24 @@ function dimensions(given: Given, { kinds, of }: Extreme): Column[] {
   if (columns.length > 0 || !kinds?.includes('money')) return columns
   // A rate of interest is a price in per cent.
   return columnsNamed(table, priceName).filter(({ kind }) => kind === 'number' || kind === 'money')
+}
+
+/** The columns that the question names beside its rows; without one all in which these differ. */
+function differingColumns({ question, ask, table, others }: Given, rows: KnownRow[]): Column[] {
+  const rest = withoutWords(
+    question,
+    rows.flatMap(({ words }) => words),
+  )
+  const named = meantColumns(rest, { table, others, kinds: ask.kinds })
+  if (named.length > 0) return named
+  const differs = (at: number) => new Set(rows.map(({ cells }) => cells[at] ?? '')).size > 1
+  return columnsAt(
+    table,
+    table.columns
+      .map((_, at) => at)
+      .slice(1)
+      .filter(differs),
+  )
 }
 
 /** Two or more rows that the question names, compared. */
@@ -111,9 +148,7 @@ export function compareRows(given: Given): Candidate | null {
   const choice = /\b(?:or|oder|ou|o|oppure)\b/.test(question.text)
   const yesNo = ask.yesNo && !(choice && !/\b(?:than|als|que|di)\b/.test(question.text))
   if (!rows || rows.length < 2 || (!extreme && !ask.difference)) return null
-  const columns = extreme
-    ? dimensions(given, extreme)
-    : meantColumns(question, { ...given, kinds: ask.kinds })
+  const columns = extreme ? dimensions(given, extreme) : differingColumns(given, rows)
   const [first] = columns
   const words = [
     ...rows.flatMap((row) => row.words),
@@ -126,8 +161,7 @@ export function compareRows(given: Given): Candidate | null {
   const score = fit + (isNarrowed ? 0.45 : 0.3)
   const phrases = phrasesFor(language)
   if (!extreme) {
-    const shown =
-      columns.length > 0 ? columns.map(({ at }) => at) : table.columns.map((_, at) => at).slice(1)
+    const shown = columns.map(({ at }) => at)
     const said = rows.map((row) =>
       sentence(rowSaid(table, row, { columns: shown, language }), language),
     )
@@ -195,6 +229,8 @@ export function extremeRow(given: Given): Candidate | null {
   const { question, ask, table, language } = given
   const extreme = ask.superlative
   if (!extreme || !table.whole || table.columns.every((column) => column === '')) return null
+  // Where the things are the columns, what its rows say of them is not compared with one another.
+  if (table.ofColumns) return null
   // "Which course" is asked of the table of courses.
   if (given.ofNoun.length > 0 && !given.ofNoun.includes(table)) return null
   const kind = kindWords(table)

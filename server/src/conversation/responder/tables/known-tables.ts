@@ -36,6 +36,8 @@ export type KnownTable = {
   language: string
   /** What its things may be called, where no name of a column says it. */
   kinds?: string[]
+  /** The same of its columns, where these are its things: such a table stands on its side. */
+  ofColumns?: string[]
   /** A list that is read as a table: its items say more than their cells. */
   isList?: boolean
 }

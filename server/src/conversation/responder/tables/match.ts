@@ -33,7 +33,7 @@ const light = new Set(
 
 /** What asks for one or some of several. */
 export const whichWord =
-  /^(?:which|what|welche[rsn]?|quel(?:le)?s?|cual(?:es)?|que|qual[ei]?|quais|welke|ktor\w+)$/
+  /^(?:which|what|welche[rsnm]?|quel(?:le)?s?|cual(?:es)?|que|qual[ei]?|quais|welke|ktor\w+)$/
 
 /** The word for what is asked for, after "which" or "which of your". */
 export function nounAsked(words: string[]): string | undefined {
@@ -118,6 +118,8 @@ export function meantColumns(
   const spokenOf = [
     ...table.columns.flatMap(columnWords),
     ...table.rows.flatMap(({ words }) => words),
+    ...(table.kinds ?? []),
+    ...(table.ofColumns ?? []),
   ]
   const columns = table.columns.map((name, at): Column => {
     const words = columnWords(name)

@@ -77,3 +77,79 @@ test('of a column that has a thing only its line is quoted', () => {
     '| Single sign-on | no | no | yes |',
   ])
 })
+
+const memberships = {
+  title: 'Leisure centre',
+  heading: 'Memberships',
+  body: table(
+    ' | Swim | Gym | All inclusive',
+    'Monthly fee | £24 | £31 | £44',
+    'Joining fee | none | £5 | none',
+    'Pool | yes | off-peak only | yes',
+    'Gym floor | – | yes | yes',
+    'Classes | – | 2 a month | unlimited',
+    'Guest passes | 0 | 1 a month | 3 a month',
+  ),
+}
+
+test.each([
+  // Neither the joining fee nor a number of passes is what a membership costs.
+  ['Which membership is cheapest?', 'That is Swim: monthly fee £24.'],
+  ['How much is the all inclusive membership?', 'All inclusive: monthly fee £44.'],
+  ['Which membership has the pool?', 'Pool: Swim and All inclusive; Gym (off-peak only).'],
+  [
+    'What is the difference between Gym and All inclusive?',
+    'Gym: monthly fee £31; joining fee £5; pool off-peak only; classes 2 a month; guest passes 1 a month. ' +
+      'All inclusive: monthly fee £44; joining fee none; pool yes; classes unlimited; guest passes 3 a month.',
+  ],
+])('what nobody names beside the things is told of all that counts: %s', (question, answer) => {
+  expect(ask(question, [memberships])).toBe(answer)
+})
+
+const rooms = {
+  title: 'Hotel',
+  heading: 'Our rooms',
+  body: table(
+    ' | Cosy Double | Family Suite | Penthouse',
+    'Sleeps | 2 | 5 | 4',
+    'Low season | £85 | £149 | £280',
+    'High season | £115 | £199 | £390',
+    'Balcony | no | yes | yes',
+    'Breakfast | £12 | included | included',
+  ),
+}
+
+test('things are called what the heading above them says, and cost what each of them costs', () => {
+  expect(ask('What is your cheapest room?', [rooms])).toBe(
+    'That is Cosy Double: low season £85; high season £115.',
+  )
+  expect(ask('Which rooms have a balcony?', [rooms])).toBe('Balcony: Family Suite and Penthouse.')
+})
+
+test.each([
+  [
+    'de',
+    'Was ist der Unterschied zwischen Basis und Profi?',
+    'Basis: preis im Monat 9 Euro; laufzeit keine. Profi: preis im Monat 19 Euro; laufzeit ein Jahr.',
+  ],
+  [
+    'fr',
+    'Quelle est la différence entre Basis et Profi ?',
+    'Basis: preis im Monat 9 Euro; laufzeit keine. Profi: preis im Monat 19 Euro; laufzeit ein Jahr.',
+  ],
+  [
+    'es',
+    '¿Cuál es la diferencia entre Basis y Profi?',
+    'Basis: preis im Monat 9 Euro; laufzeit keine. Profi: preis im Monat 19 Euro; laufzeit ein Jahr.',
+  ],
+])('a difference is asked for in other languages too: %s', (language, question, answer) => {
+  const body = table(
+    ' | Basis | Profi',
+    'Preis im Monat | 9 Euro | 19 Euro',
+    'Laufzeit | keine | ein Jahr',
+    'Nutzer | 5 | 5',
+  )
+  expect(ask(question, [{ title: 'Pakete', body }], language)?.toLowerCase()).toBe(
+    answer.toLowerCase(),
+  )
+})

@@ -22,7 +22,7 @@ const mean = (values: number[]) =>
  * A table whose columns are the things and whose rows say what is told of them, with a thing in each row; null where the
  * rows are things already.
  */
-export function turned(table: KnownTable): KnownTable | null {
+function turned(table: KnownTable): KnownTable | null {
   const { columns, rows, whole, isList } = table
   if (isList || !whole || rows.length < 2 || columns.length < 3 || rows[0]?.code) return null
   if (columns.slice(1).some((column) => !/\p{L}{2}/u.test(column))) return null
@@ -37,10 +37,12 @@ export function turned(table: KnownTable): KnownTable | null {
     return { ...first, cells, name, words: telling(name), places: [first, ...places] }
   })
   const [corner = '', ...names] = [columns[0] ?? '', ...rows.map(({ name }) => name)]
-  return {
-    ...table,
-    columns: [corner, ...names],
-    rows: own,
-    ...(corner === '' && { kinds: offers }),
-  }
+  const kinds = [...(corner === '' ? offers : []), ...table.context]
+  return { ...table, columns: [corner, ...names], rows: own, kinds }
+}
+
+/** A table as it stands, and by its things where they are its columns. */
+export function bothWays(table: KnownTable): KnownTable[] {
+  const other = turned(table)
+  return other ? [{ ...table, ofColumns: other.kinds ?? [] }, other] : [table]
 }

@@ -17,7 +17,7 @@ const empty = new Set(
   if between difference compared versus vs actually currently now anyone someone moment ones one's still yet till until
   der die das den dem des ein eine einen einem einer eines und oder von vom zu zum zur ihn ihm ihnen im in am an auf fur mit bei aus ist sind war
   hat haben kann konnen darf muss soll ich mir mich wir uns unser unsere ihr ihre sie es er was wer wem wen wie viel viele wann wo
-  welche welcher welches welchen warum ob wenn als so auch nur man mein meine euer eure gibt es nicht kein keine ohne denn bitte
+  welche welcher welches welchen welchem warum ob wenn zwischen dabei drin etwas jemand irgendwo habt hattet als so auch nur man mein meine euer eure gibt es nicht kein keine ohne denn bitte
   le la les l un une des du de d et ou a au aux en dans sur pour avec par est sont etait ai as avons avez ont peut puis peux je me
   moi nous vous il elle ils elles ce cette ces quel quelle quels quelles qui que quoi quand ou comment combien y ne pas sans plus
   el los las lo unos unas y o al con por es son esta estan hay tiene tienen puedo puede mi nos nosotros su sus yo cual cuales quien
@@ -30,7 +30,7 @@ export const isEmpty = (word: string) => empty.has(word)
 
 // Of other languages only where a question is in one of them: "van" and "pan" are things in English.
 const emptyIn = new Map(
-  (['it', 'nl', 'pt', 'pl'] as const).map((language) => [
+  (['de', 'fr', 'es', 'it', 'nl', 'pt', 'pl'] as const).map((language) => [
     language as string,
     new Set(functionWords[language].split(' ').map(folded)),
   ]),
@@ -205,6 +205,17 @@ function synonymsOf(content: string[]): Same[] {
 function singleWord(phrase: string): string[] {
   const words = wordsOf(phrase)
   return words.length === 1 ? words : []
+}
+
+/** A question without some of its words, and without what else they say. */
+export function withoutWords(question: Question, words: string[]): Question {
+  const isOther = (word: string) => !words.some((each) => sameWord(each, word))
+  return {
+    ...question,
+    words: question.words.filter(isOther),
+    content: question.content.filter(isOther),
+    same: question.same.filter(({ said }) => said.some(isOther)),
+  }
 }
 
 /** Whether the question has this word; words of Chinese and Japanese stand without spaces in it. */
