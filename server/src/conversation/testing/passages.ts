@@ -3,7 +3,14 @@ import { sentenceCoverage } from '../../knowledge/search/coverage.ts'
 import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from '../responder/knowledge.ts'
 
-type Text = { body: string; heading?: string; title?: string; cosine?: number; kind?: string }
+type Text = {
+  body: string
+  heading?: string
+  title?: string
+  cosine?: number
+  kind?: string
+  language?: string
+}
 
 /** What a search for these stems finds in these texts, best first; a stem is the beginning of a word here. */
 export function found(stems: string[], texts: (string | Text)[]): Knowledge {
@@ -20,6 +27,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       title = 'Handbook',
       cosine = null,
       kind = 'file',
+      language = 'en',
     } = typeof text === 'string' ? { body: text } : text
     const spans = sentencesOf(body, 'en')
     const coverages = sentenceCoverage(things, {
@@ -39,7 +47,7 @@ export function found(stems: string[], texts: (string | Text)[]): Knowledge {
       heading: heading ? [heading] : [],
       page: null,
       body,
-      language: 'en',
+      language,
       bm25: f,
       f,
       cosine,

@@ -1,3 +1,4 @@
+import { asksYesNo } from '../../question-parts.ts'
 import type { Kind } from './cells/values.ts'
 import { folded, type Question } from './cells/words.ts'
 import { comparativeIn, type Extreme, extremeWordings, superlativeIn } from './extremes.ts'
@@ -26,11 +27,11 @@ const kinds: [RegExp, Kind[]][] = [
     ['duration'],
   ],
   [
-    /\bhow (?:many|often)\b|\bwie ?viele\b|\bcombien d[e ]|\bcuant[oa]s\b|\bquant[ie]\b|\bquant[oa]s\b|\bhoeveel (?!kost)|\bile (?!kosztuj)/,
+    /\bhow (?:many|often)\b|\bwie ?viele\b|\bwie oft\b|\bcombien d['’e ]|\bcuantas veces\b|\bquante volte\b|\bhoe vaak\b|\bcuant[oa]s\b|\bquant[ie]\b|\bquant[oa]s\b|\bhoeveel (?!kost)|\bile (?!kosztuj)/,
     ['number', 'words', 'duration'],
   ],
   [
-    /\bhow much\b(?! \p{L}+ (?:do|does|can|may|will|would|is|are|has|have|comes?|fits?) )|\bhow much(?= (?:is|are|do|does|did|was|were|will|would|can|money|more|less|cheaper|extra|it|that)\b)|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/u,
+    /\bhow much\b(?! \p{L}+ (?:do|does|can|may|will|would|is|are|has|have|comes?|fits?) )|\bhow much(?= (?:is|are|do|does|did|was|were|will|would|can|money|more|less|cheaper|extra|it|that)\b)|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b(?! (?:pese|mesure|dure|contient))|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/u,
     price,
   ],
   [
@@ -66,7 +67,7 @@ export function understoodWords({ text }: Question): Set<string> {
   return words
 }
 
-export function askOf({ text }: Question): Ask {
+export function askOf({ asked, text }: Question): Ask {
   return {
     kinds: kinds.find(([pattern]) => pattern.test(text))?.[1] ?? null,
     superlative: superlativeIn(text),
@@ -82,6 +83,7 @@ export function askOf({ text }: Question): Ask {
         text,
       ),
     yesNo:
+      asksYesNo(asked) ||
       /^\W*(?:is|are|does|do|can|has|have|will|may|ist|sind|hat|haben|kann|darf|gibt|est-ce|peut-on|a-t-|es|son|tiene|puedo|hay)\b/.test(
         text,
       ),

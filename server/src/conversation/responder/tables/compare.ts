@@ -1,112 +1,14 @@
-import { priceName } from './ask.ts'
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './cells/phrases.ts'
-import { looksPriced } from './cells/priced.ts'
-import { cellValue, closing, flagOf, hoursOf, opening } from './cells/values.ts'
-import {
-  alike,
-  folded,
-  has,
-  means,
-  type Question,
-  sameWord,
-  withoutWords,
-  wordsOf,
-} from './cells/words.ts'
+import { closing, flagOf, hoursOf, opening } from './cells/values.ts'
+import { alike, has, means, type Question, sameWord, withoutWords, wordsOf } from './cells/words.ts'
+import { dimensions, notFree, type OfHours, valued, winners } from './comparing/dimensions.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
-import { type Column, columnsAt, columnsNamed, meantColumns } from './match.ts'
+import { type Column, columnsAt, meantColumns } from './match.ts'
 import { matchRows, namedRows } from './match-rows.ts'
 import { cellsNamed, rowsOfCells, rowsOfSides, withCell } from './rows/sides.ts'
-
-const comparable = ['money', 'duration', 'time', 'date', 'number']
-
-type Valued = { row: KnownRow; value: number }
-
-/** What of opening hours is compared: when they begin or end, or how long they are. */
-type OfHours = 'from' | 'to' | 'span'
-
-/** The rows that can be compared in a column; a cell of another kind ("on request") cannot. */
-function valued(
-  table: KnownTable,
-  rows: KnownRow[],
-  { at, kind }: Column,
-  of?: OfHours | null,
-): Valued[] {
-  return rows.flatMap((row) => {
-    const open = of ? hoursOf(row.cells[at] ?? '') : null
-    if (of) return open ? [{ row, value: of === 'span' ? open.to - open.from : open[of] }] : []
-    const cell = cellValue(row.cells[at] ?? '', table.columns[at] ?? '')
-    // "free" among prices is words, and no number; a bare 0 is one.
-    const fits = cell.kind === kind || (kind === 'money' && cell.kind === 'number')
-    return fits && Number.isFinite(cell.value) ? [{ row, value: cell.value }] : []
-  })
-}
-
-function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
-  const best = Math[to === 'most' ? 'max' : 'min'](...values.map(({ value }) => value))
-  return values.filter(({ value }) => value === best).map(({ row }) => row)
-}
-
-const sideAmount =
-  /\b(?:joining|signup|sign up|setup|set up|activation|registration|enrolment|one off|einmalig\w*|aufnahme\w*|anmelde\w*|einrichtung\w*|inscription|matricula|alta|excess|deductible|deposit|surcharge|supplement|discount|limit|refund|penalty|fine|kaution|pfand|selbstbehalt|selbstbeteiligung|zuschlag|rabatt|caution|franchise|acompte|fianza|deposito|franquicia|cauzione|borg)\b/
-
-/** Of the prices that nobody named those that each row has: breakfast that some rooms include is none. */
-function mainPrices({ rows }: KnownTable, columns: Column[]): Column[] {
-  const whole = columns.filter(({ at, name }) =>
-    rows.every(({ cells }) => cellValue(cells[at] ?? '', name).kind === 'money'),
-  )
-  return whole.length > 0 ? whole : columns
-}
-
-/** What is dear or cheap is so by its price, and by no deposit that nobody named. */
-function mainAmounts({ question, table }: Given, columns: Column[], kinds: Extreme['kinds']) {
-  if (!kinds?.includes('money')) return columns
-  // "Spend the most on a hotel" names the limit for hotels.
-  const isBeside = ({ name }: Column) =>
-    sideAmount.test(folded(name.replaceAll('_', ' '))) &&
-    !columnWords(name).some((word) => has(question, word))
-  const left = columns.filter((column) => !isBeside(column))
-  const score = Math.max(0, ...columns.map((column) => column.score))
-  if (left.length > 0 || score === 0) return score === 0 ? mainPrices(table, left) : left
-  // What speaks of a deposit in other words is meant by the amount that stands beside it.
-  const places = table.columns.map((_, at) => at).slice(1)
-  return columnsAt(table, places)
-    .filter((column) => column.kind === 'money' && !isBeside(column))
-    .map((column) => ({ ...column, score }))
-}
-
-const notFree =
-  /\b(?:not|isn['’ ]?t|aren['’ ]?t) (?:for )?free\b(?!\W+of)|\bnicht (?:kostenlos|gratis|umsonst)\b|\bpas gratuit\w*|\bno (?:es|sea) gratis\b/
-
-/** The columns in which it can be compared. */
-function dimensions(given: Given, { kinds, of, said }: Extreme): Column[] {
-  const { table, others } = given
-  // A discount is not what is cheap.
-  const question = kinds?.includes('money') ? withoutWords(given.question, said) : given.question
-  const meant = meantColumns(question, { table, others, kinds })
-  // What only another word stands for is less than what the word itself compares.
-  const places = of && meant.every(({ score }) => score < 0.8) ? columnsOf(table, of) : []
-  const named = columnsAt(table, places).filter(({ kind }) => comparable.includes(kind))
-  // What is slow or long is not told from prices that nobody named.
-  const spoken = of ? meant.filter((each) => each.score > 0 || !looksPriced(table, each)) : meant
-  const fitting = mainAmounts(
-    given,
-    (named.length > 0 ? named : of?.strict && kinds ? [] : spoken).filter(({ kind }) =>
-      comparable.includes(kind),
-    ),
-    kinds,
-  )
-  // What takes longer has the longer time, and not the higher number.
-  const first = fitting.filter(({ kind }) => kind === kinds?.[0])
-  // "Seats" tells how big a thing is, "wheelchair places" do not.
-  const plain = named.length > 1 ? fitting.filter(({ name }) => wordsOf(name).length === 1) : []
-  const columns = [first, plain].find((each) => each.length === 1) ?? fitting
-  if (columns.length > 0 || !kinds?.includes('money')) return columns
-  // A rate of interest is a price in per cent.
-  return columnsNamed(table, priceName).filter(({ kind }) => kind === 'number' || kind === 'money')
-}
 
 /** The columns that the question names beside its rows; without one all in which these differ. */
 function differingColumns({ question, ask, table, others }: Given, rows: KnownRow[]): Column[] {
@@ -126,11 +28,29 @@ function differingColumns({ question, ask, table, others }: Given, rows: KnownRo
   )
 }
 
+/** Of these rows those that are ahead in the columns; null where one is not told in a column, or the columns differ. */
+function bestIn(
+  { table }: Given,
+  { rows, columns, extreme }: { rows: KnownRow[]; columns: Column[]; extreme: Extreme },
+): KnownRow[] | null {
+  const all = columns.map((column) => {
+    const values = valued(table, rows, column)
+    const best = winners(values, directionIn(extreme, table, column.at))
+    return values.length < rows.length ? [] : best
+  })
+  const [best = []] = all
+  const agree = all.every(
+    (each) => each.length === best.length && each.every((row) => best.includes(row)),
+  )
+  return agree && best.length > 0 ? best : null
+}
+
 /** Two or more rows that the question names, compared. */
 export function compareRows(given: Given): Candidate | null {
   const { question, ask, table, language } = given
+  // Of names that begin alike what tells them apart comes later.
   const place = ({ words: of }: KnownRow) =>
-    Math.min(...of.map((word) => question.words.findIndex((each) => sameWord(each, word))))
+    Math.max(...of.map((word) => question.words.findIndex((each) => sameWord(each, word))))
   const extreme = ask.comparative ?? ask.superlative
   // "Is a suite at A bigger than one at B": of their rows those that are suites.
   const placed = cellsNamed(given)
@@ -149,7 +69,6 @@ export function compareRows(given: Given): Candidate | null {
   const yesNo = ask.yesNo && !(choice && !/\b(?:than|als|que|di)\b/.test(question.text))
   if (!rows || rows.length < 2 || (!extreme && !ask.difference)) return null
   const columns = extreme ? dimensions(given, extreme) : differingColumns(given, rows)
-  const [first] = columns
   const words = [
     ...rows.flatMap((row) => row.words),
     ...(isNarrowed ? placed.flatMap(({ cell }) => columnWords(cell)) : []),
@@ -167,14 +86,12 @@ export function compareRows(given: Given): Candidate | null {
     )
     return { text: said.join(' '), rows, columns: shown, score }
   }
-  if (!first || columns.length > 1) return null
-  const values = valued(table, rows, first)
-  if (values.length < rows.length) return null
-  const best = winners(values, directionIn(extreme, first.name))
-  const said = (row: KnownRow) =>
-    rowSaid(table, withCell(row, rows), { columns: [first.at], language })
+  const best = bestIn(given, { rows, columns, extreme })
+  if (!best) return null
+  const shown = columns.map(({ at }) => at)
+  const said = (row: KnownRow) => rowSaid(table, withCell(row, rows), { columns: shown, language })
   const all = rows.map(said).join('; ')
-  const told = { rows, columns: [first.at], score }
+  const told = { rows, columns: shown, score }
   if (!phrases) return { text: sentence(all, language), ...told }
   if (best.length === rows.length) {
     return { text: sentence(`${phrases.same}. ${all}`, language), ...told }
@@ -189,7 +106,10 @@ export function compareRows(given: Given): Candidate | null {
   if (!winner || best.length > 1) return { text: sentence(all, language), ...told }
   const rest = rows
     .filter((row) => row !== winner)
-    .map((row) => phrases.against(cellSaid(table, row, first.at), withCell(row, rows).name))
+    .map((row) => {
+      const cells = shown.map((at) => cellSaid(table, row, at)).join(', ')
+      return phrases.against(cells, withCell(row, rows).name)
+    })
   return {
     text: sentence(`${phrases.one} ${said(winner)}, ${rest.join(', ')}`, language),
     ...told,
@@ -222,6 +142,19 @@ function speaksOf({ question, table }: Given, { said }: Extreme): boolean {
   return question.content.some(
     (word) => !said.includes(word) && known.some((each) => sameWord(each, word)),
   )
+}
+
+/** Whether "the cheapest broadband" is of the one table with prices that a document on broadband has. */
+function isTitled({ question, table, others }: Given, { kinds, said }: Extreme): boolean {
+  const last = Math.max(...said.map((word) => question.words.lastIndexOf(word)))
+  const noun = question.words[last + 1]
+  const isOf = ({ context }: KnownTable) => context.some((word) => sameWord(word, noun ?? ''))
+  const isComparable = (each: KnownTable) =>
+    columnsAt(each, [...each.columns.keys()].slice(1)).some(({ kind }) => kinds?.includes(kind))
+  const those = others.filter(
+    (each) => !each.isList && !each.ofColumns && isOf(each) && isComparable(each),
+  )
+  return noun !== undefined && those.length === 1 && those[0] === table
 }
 
 /** The row that has the most or the least of something, of all rows or of those that the question narrows them to. */
@@ -274,7 +207,8 @@ export function extremeRow(given: Given): Candidate | null {
     ...wordsOf(notFree.exec(question.text)?.[0] ?? ''),
   ]
   const fit = fitness(given, { words, least: 0.7 })
-  const headed = columnWords(table.heading).some((word) => has(question, word))
+  const headed =
+    columnWords(table.heading).some((word) => has(question, word)) || isTitled(given, extreme)
   if (fit === null || !(anchored || headed || placed.length > 0)) return null
   const results = columns.map((column) => {
     const values = valued(table, rows, column, hours).filter(
@@ -286,7 +220,7 @@ export function extremeRow(given: Given): Candidate | null {
       ? values.length > 1
       : values.length * 2 >= rows.length ||
         (extreme.to === 'most' && values.length > 1 && values.length + spare >= rows.length)
-    return enough ? winners(values, directionIn(extreme, column.name)) : []
+    return enough ? winners(values, directionIn(extreme, table, column.at)) : []
   })
   const [best] = results
   // Where several columns could be meant, all must agree.

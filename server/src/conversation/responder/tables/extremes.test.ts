@@ -167,3 +167,60 @@ test('a limit that is named is compared by itself', () => {
     'That is Bath: hotel limit per night €210.',
   )
 })
+
+const broadband = {
+  title: 'Home broadband',
+  heading: 'Packages',
+  body: table(
+    'Package | Download | Upload | Price a month | Contract',
+    'Tarn 100 | 100 Mbit/s | 30 Mbit/s | €29.90 | 12 months',
+    'Tarn 300 | 300 Mbit/s | 100 Mbit/s | €37.90 | 12 months',
+    'Tarn 1000 | 1 Gbit/s | 500 Mbit/s | €54.90 | 24 months',
+    'Tarn Flex | 100 Mbit/s | 30 Mbit/s | €39.90 | none',
+  ),
+}
+const addOns = {
+  ...broadband,
+  heading: 'Add-ons',
+  body: '- TV box: €9 a month\n- Fixed IP: €5 a month',
+}
+const repairs = {
+  ...broadband,
+  heading: 'Repairs',
+  body: table('Repair | Price', 'Plug | €9', 'Cable | €5'),
+}
+
+test.each([
+  ['Which package is the fastest?', 'That is Tarn 1000: download 1 Gbit/s; upload 500 Mbit/s.'],
+  ['Which package is the slowest?', 'Those are Tarn 100 and Tarn Flex: download 100 Mbit/s.'],
+  ['Which package has the highest download?', 'That is Tarn 1000: download 1 Gbit/s.'],
+  [
+    'Is Tarn 1000 faster than Tarn 300?',
+    'Yes. Tarn 1000: download 1 Gbit/s; upload 500 Mbit/s; Tarn 300: download 300 Mbit/s; upload 100 Mbit/s.',
+  ],
+  ['How long is the contract for the gigabit package?', 'Tarn 1000: contract 24 months.'],
+  ['What does the 300 Mbit/s package cost?', 'Tarn 300: price a month €37.90.'],
+  ['What does the 500 megabit package cost?', 'Tarn 1000: price a month €54.90.'],
+  // Two have it, and no cell says what the fee is.
+  ['What does the 100 Mbit/s package cost?', null],
+  ['Does Tarn 1000 have an activation fee?', null],
+  ['How much is Tarn 1000?', 'Tarn 1000: price a month €54.90.'],
+])('speeds are compared in one unit, and the highest is the fastest: %s', (question, answer) => {
+  expect(ask(question, [broadband])).toBe(answer)
+})
+
+test('what the title alone names is compared where its document has one table of prices', () => {
+  const asked = "What's the cheapest broadband you do?"
+  expect(ask(asked, [broadband, addOns])).toBe('That is Tarn 100: price a month €29.90.')
+  expect(ask(asked, [broadband, repairs])).toBeNull()
+})
+
+test.each<[string, 'de' | 'fr' | 'es']>([
+  ['Welche Leitung hat den schnellsten Download?', 'de'],
+  ['Quel forfait est le plus rapide ?', 'fr'],
+  ['¿Cuál es el paquete más rápido?', 'es'],
+])('the fastest has the highest speed in other languages too: %s', (question, language) => {
+  const names = { de: 'Leitung', fr: 'Forfait', es: 'Paquete' }
+  const body = broadband.body.replace('Package', names[language])
+  expect(ask(question, [{ title: 'Tarn', body, language }], language)).toContain('Tarn 1000')
+})

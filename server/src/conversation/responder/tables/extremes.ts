@@ -10,6 +10,8 @@ type Subject = {
   units?: RegExp
   /** Columns in which it is the other end: the fastest has the most an hour. */
   against?: RegExp
+  /** The units of the cells of such columns. */
+  speeds?: RegExp
   /** Without such a column nothing is compared. */
   strict?: boolean
 }
@@ -160,7 +162,8 @@ const subjects: [RegExp, Subject][] = [
     {
       names: time,
       against:
-        /per (?:hour|minute|second)|an hour|speed|km\/h|mph|mbit|rpm|tempo|vitesse|velocidad/,
+        /per (?:hour|minute|second)|an hour|speed|km\/h|mph|mbit|rpm|tempo|geschwindigkeit|download|upload|vitesse|debit|velocidad|velocita/,
+      speeds: /[kmg]bit\/s|[kmg]bps|km\/h|mph/,
     },
   ],
   [
@@ -226,27 +229,26 @@ export const extremeWordings = [...superlatives, ...comparatives].map(([pattern]
 
 const plain = (column: string) => folded(column.replaceAll('_', ' '))
 
-/** The places of the columns that are of what is compared: by their names, or else by their units. */
-export function columnsOf(
-  { columns, rows }: KnownTable,
-  { names, units, against }: Subject,
-): number[] {
-  const places = columns.map((_, at) => at).slice(1)
-  const named = places.filter((at) => {
-    const name = plain(columns[at] ?? '')
-    return names.test(name) || against?.test(name)
-  })
-  if (named.length > 0 || !units) return named
-  const header = new RegExp(`[(\\s](?:${units.source})\\)?$`)
+/** Whether most cells of a column are numbers in such a unit. */
+function isIn({ rows }: KnownTable, at: number, units: RegExp): boolean {
   const cell = new RegExp(`^\\D{0,12}\\d[\\d.,' ]*\\s?(?:${units.source})(?!\\p{L})`, 'u')
-  return places.filter((at) => {
-    const held = rows.filter((row) => cell.test(folded(row.cells[at] ?? '')))
-    return header.test(plain(columns[at] ?? '')) || held.length > rows.length * 0.6
-  })
+  return rows.filter((row) => cell.test(folded(row.cells[at] ?? ''))).length > rows.length * 0.6
+}
+
+/** The places of the columns that are of what is compared: by their names, or else by their units. */
+export function columnsOf(table: KnownTable, { names, units, against, speeds }: Subject): number[] {
+  const places = table.columns.map((_, at) => at).slice(1)
+  const nameOf = (at: number) => plain(table.columns[at] ?? '')
+  const named = places.filter((at) => names.test(nameOf(at)) || against?.test(nameOf(at)))
+  const unit = units ?? speeds
+  if (named.length > 0 || !unit) return named
+  const header = new RegExp(`[(\\s](?:${unit.source})\\)?$`)
+  return places.filter((at) => header.test(nameOf(at)) || isIn(table, at, unit))
 }
 
 /** Whether the most or the least of a column is meant: the fastest takes the shortest and has the highest speed. */
-export function directionIn({ to, of }: Extreme, column: string): Extreme['to'] {
-  if (!of?.against?.test(plain(column))) return to
+export function directionIn({ to, of }: Extreme, table: KnownTable, at: number): Extreme['to'] {
+  const isAgainst = of?.against?.test(plain(table.columns[at] ?? ''))
+  if (!isAgainst && !(of?.speeds && isIn(table, at, of.speeds))) return to
   return to === 'most' ? 'least' : 'most'
 }

@@ -2,10 +2,18 @@ import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
 import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, closing, flagOf, hoursOf, type Kind, opening } from './cells/values.ts'
-import { has, type Question, sameWord, wordsOf } from './cells/words.ts'
+import { folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
-import { bareName, type Matched, matchRows, meantRow, namedRows, rowByCell } from './match-rows.ts'
+import {
+  bareName,
+  type Matched,
+  matchRows,
+  meantRow,
+  namedRows,
+  rowByCell,
+  rowByMeasure,
+} from './match-rows.ts'
 import { rowOfOthers } from './rows/others.ts'
 import { rowOfSpan } from './rows/spans.ts'
 
@@ -58,8 +66,12 @@ function lacksNoun(question: Question, { columns }: KnownTable, { cells }: Known
   return !spoken.some((word) => [noun, ...others].some((each) => sameWord(each, word)))
 }
 
+const shut = /\b(?:closed|shut|geschlossen|zu(?=\W*$)|ferme(?:e?s?)|cerrad[oa]s?|chius[oaie])\b/
+
 /** Whether a cell says yes: in so many words, or by hours to who asks whether it is open. */
 function flagIn({ text }: Question, cell: string): boolean | null {
+  const isShut = closing.test(folded(cell))
+  if (shut.test(text) && (isShut || hoursOf(cell))) return isShut
   if (opening.test(text) && (hoursOf(cell) || closing.test(cell.toLowerCase())))
     return hoursOf(cell) !== null
   return flagOf(cell)
@@ -76,6 +88,12 @@ function withDays({ text }: Question, table: KnownTable, columns: Column[]): Col
   const days = columnsNamed(table, dayName).filter(({ at }) => at !== columns[0]?.at)
   return days.length === 1 ? [...days, ...columns].sort((a, b) => a.at - b.at) : columns
 }
+
+/** Whether a word is what spans of time are counted in: "how many years of guarantee". */
+const isSpanWord = (word: string) =>
+  /^(?:minut\w+|hours?|stunden?|heures?|horas?|days?|tagen?|jours?|dias?|weeks?|wochen?|semain\w+|seman\w+|months?|monaten?|mois|mes(?:es)?|years?|jahren?|annees?|ans|anos?)$/.test(
+    word,
+  )
 
 const mostSizes = 4
 
@@ -123,9 +141,12 @@ export function lookUp(given: Given): Candidate | null {
     rowOfSpan(question, table) ??
     meantRow(question, matched) ??
     rowByCell(question, table) ??
+    rowByMeasure(question, table) ??
     rowOfOthers(question, table)
   if (!meant) return null
   const { row, share } = meant
+  // What takes place on a day says nothing of when one is open.
+  if (meant.words && (opening.test(question.text) || closing.test(question.text))) return null
   const bare = table.columns.every((column) => column === '')
   const kinds: Kind[] | null = ask.kinds
   const spoken = bare ? [] : meantColumns(question, { table, others, kinds })
@@ -136,6 +157,7 @@ export function lookUp(given: Given): Candidate | null {
     ...row.words,
     ...(meant.words ?? []),
     ...columns.flatMap(({ name }) => columnWords(name)),
+    ...(columns.some(({ kind }) => kind === 'duration') ? question.content.filter(isSpanWord) : []),
     // What the row itself says of the question.
     ...row.cells
       .slice(1)

@@ -1,5 +1,5 @@
-import { has, means, type Question, sameWord } from './cells/words.ts'
-import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
+import { has, means, type Question, sameWord, wordsOf } from './cells/words.ts'
+import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 
 /** `words` are those of another cell, by which the row was found. */
 export type Matched = { row: KnownRow; share: number; words?: string[] }
@@ -8,7 +8,7 @@ export type Matched = { row: KnownRow; share: number; words?: string[] }
 export const otherWord = 0.7
 
 const unit =
-  /^(?:mm|cm|m|km|inch(?:es)?|ft|g|kg|t|lbs?|tonnes?|ml|cl|l|litres?|kw|kwh|kva|w|watts?|v|volts?|bar|gb|tb|x|pcs?|pack)$/
+  /^(?:mm|cm|m|km|inch(?:es)?|ft|g|kg|t|lbs?|tonnes?|ml|cl|l|litres?|kw|kwh|kva|w|watts?|v|volts?|bar|gb|tb|mbit|gbit|x|pcs?|pack)$/
 
 /** Whether the question has a word only as the unit of a number: "90 kg" speaks of no column of weights. */
 export const isOnlyUnit = ({ words }: Question, word: string) =>
@@ -92,6 +92,21 @@ export function meantRow(question: Question, matched: Matched[]): Matched | null
   if (sized && spoken && best.share >= 0.5) return best
   const enough = best.share >= 0.5 || (best.share >= 0.35 && has(question, first))
   return enough && has(question, first) ? best : null
+}
+
+/** The one row with a measure that stands before what the rows are called: "the 1 Gbit/s package". */
+export function rowByMeasure({ words }: Question, table: KnownTable): Matched | null {
+  const kinds = kindWords(table)
+  const at = words.findIndex(
+    (word, nth) => /^\d/.test(words[nth - 2] ?? '') && kinds.some((each) => sameWord(each, word)),
+  )
+  const measure = words.slice(at - 2, at)
+  if (at < 2 || !unit.test(measure[1] ?? '')) return null
+  const found = table.rows.filter(({ cells }) =>
+    cells.slice(1).some((cell) => wordsOf(cell).join(' ') === measure.join(' ')),
+  )
+  const [row] = found
+  return row && found.length === 1 ? { row, share: 1, words: measure } : null
 }
 
 /** The one row that has what the question names in another of its columns: "the surgeon". */

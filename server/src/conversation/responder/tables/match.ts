@@ -2,7 +2,7 @@ import type { Ask } from './ask.ts'
 import { isPriceName, understoodWords } from './ask.ts'
 import { isBare, looksPriced } from './cells/priced.ts'
 import { sizeColumn } from './cells/size-columns.ts'
-import { type Kind, kindOf } from './cells/values.ts'
+import { flagOf, type Kind, kindOf } from './cells/values.ts'
 import {
   alike,
   has,
@@ -15,13 +15,14 @@ import {
 } from './cells/words.ts'
 import { deniedWords, isDenied } from './columns/denied.ts'
 import { directedColumns } from './columns/direction.ts'
+import { feeAsked } from './columns/fee-asked.ts'
 import { numberedColumns } from './columns/numbered.ts'
 import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
 import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
 
 // What people do with anything that has a price or a time: it explains itself.
 const light = new Set(
-  `very mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available place places happen happens held
+  `habt aufhaben zuhaben auf zu offen offnet ouvrez ouvre abris abren behalten behalte garder quedarme very mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available place places happen happens held
   made make makes making work works working go goes going last lasts whole entire ganze ganzen
   teach sell sells put puts recommend suggest give gives hold holds keep keeps wait waits waiting stuff
   possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
@@ -106,6 +107,8 @@ function unitAsked(words: string[]): string | null {
   return at === -1 ? null : (unit.at(-1) ?? null)
 }
 
+const howOften = /\b(?:how often|wie oft|combien de fois|cuantas veces|quante volte|hoe vaak)\b/
+
 /** The columns that the question asks for: by their names, then by what their cells hold. */
 export function meantColumns(
   question: Question,
@@ -113,7 +116,8 @@ export function meantColumns(
 ): Column[] {
   const spoken = aliases(question, table, others)
   // What is counted is named by its own word: lessons are not teachers.
-  const counted = kinds?.[0] === 'number'
+  const isNumber = kinds?.[0] === 'number'
+  const counted = isNumber && !howOften.test(question.text)
   // A word that the table has means that, and not what else it may say.
   const spokenOf = [
     ...table.columns.flatMap(columnWords),
@@ -157,9 +161,15 @@ export function meantColumns(
   // "Half a day" has the price of it, where no column says that it has prices.
   const ofSpan = (column: Column) =>
     !isPriced && (column.score >= 1 || column.at === series?.at) && isBare(table, column)
+  // "Twice" and "none" are how often.
+  const isCounted = ({ at, score }: Column) =>
+    isNumber &&
+    score >= otherWord &&
+    table.rows.some(({ cells }) => cells[at] && flagOf(cells[at] ?? '') === null)
   const fitting = (column: Column) =>
     kinds === null ||
     kinds.includes(column.kind) ||
+    (column.kind === 'flag' && isCounted(column)) ||
     (money && (looksPriced(table, column) || ofSpan(column)))
   // The codes of the rows are what they are called, and nothing that is told of them.
   const codes = table.rows[0]?.code ? table.columns.length - 1 : -1
@@ -271,6 +281,7 @@ export function namesAnother(
   const verb = asked > 0 && isOne(kinds, question.words[asked] ?? '') ? asked + 1 : -1
   const named = ([one, other]: [string, string]) => isOne(words, one) && rest.includes(other)
   if (question.pairs.some(named)) return true
+  if (feeAsked(question.words).some((word) => rest.includes(word))) return true
   const lacks = (at: number) => at !== verb && rest.includes(question.words[at] ?? '')
   // In "outside, Comfort or Premier" no "outside Comfort" is named.
   const isParted = (at: number) =>

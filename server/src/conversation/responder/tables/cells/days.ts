@@ -10,9 +10,34 @@ const weeks = languages.map((language) => {
   )
 })
 
+/** What the days are called for short, of Monday to Sunday. */
+const short = [
+  'mon mo lun lu',
+  'tue tues di mar ma',
+  'wed weds mi mer mie',
+  'thu thur thurs do jeu jue gio',
+  'fri fr ven vie',
+  'sat sa sam sab',
+  'sun so dim dom',
+].map((names) => names.split(' '))
+
 const to = /^(?:to|bis|a|au|al|tot|do|through|until)$/
 const weekend = /^(?:weekends?|wochenenden?)$/
 const weekdays = /^(?:weekdays?|wochentags|werktags)$/
+
+/** The days of a text that has them for short, and nothing else: "Mo", "Mon to Fri". */
+function shortDays(words: string[]): string[] {
+  const dayOf = (word: string) => short.findIndex((names) => names.includes(word))
+  const named = words.filter((word) => dayOf(word) !== -1)
+  const [first, last] = [dayOf(named[0] ?? ''), dayOf(named.at(-1) ?? '')]
+  if (
+    first === -1 ||
+    named.length > 2 ||
+    words.some((word) => dayOf(word) === -1 && !to.test(word))
+  )
+    return []
+  return weeks.flatMap((week) => week.slice(first, last + 1))
+}
 
 /** The days that "Monday to Friday", "weekdays" or "weekend" mean beside those that they name. */
 export function daysSaid(words: string[]): string[] {
@@ -22,6 +47,8 @@ export function daysSaid(words: string[]): string[] {
   if (words.some((word) => weekdays.test(word))) {
     return weeks[words.some((word) => word.endsWith('tags')) ? 1 : 0]?.slice(0, 5) ?? []
   }
+  const spelt = shortDays(words)
+  if (spelt.length > 0) return spelt
   for (const week of weeks) {
     // "Mondays" are Monday.
     const dayOf = (word = '') => week.findIndex((day) => word === day || word === `${day}s`)

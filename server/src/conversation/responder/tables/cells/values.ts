@@ -164,20 +164,29 @@ const isPrice = (cell: string) =>
 
 // "08:00 to 12:00", "9–17 Uhr", "9 am to 5 pm".
 const hours =
-  /^(\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2}(?= ?(?:[ap]\.?m|[-–—]|to |bis |à |a )[^\d]*\d{1,2}[^\d]*(?:uhr|h|[ap]\.?m\.?)$))(?: ?[ap]\.?m\.?| ?uhr)?\s*(?:[-–—]|to|bis|until|à|a|至|～)\s*\d{1,2}\D*(?:\d{2}\D*)?$/i
+  /^(\d{1,2}[:.h]\d{2}(?: ?[ap]\.?m\.?)?|\d{1,2}(?= ?(?:[ap]\.?m|h|uhr|[-–—]|to |bis |à |a )[^\d]*\d{1,2}[^\d]*(?:uhr|h|[ap]\.?m\.?)$))(?: ?[ap]\.?m\.?| ?uhr| ?h)?\s*(?:[-–—]|to|bis|until|à|a|至|～)\s*\d{1,2}\D*(?:\d{2}\D*)?$/i
 
 /** What says that something is open, and that it is not. */
 export const opening =
-  /\b(?:open|opens|opening|geoffnet|offen|auf(?=\W*$)|ouvert\w*|abiert\w*|abre\w*|apert\w*)\b/
+  /\b(?:open|opens|opening|geoffnet|offen|offnet|aufhaben|auf(?=\W*$)|ouvert\w*|ouvr(?:e|es|ez|ent|ir)|abiert\w*|abr(?:e\w*|is|imos|ir)|apert\w*|apr(?:e|ono|ite|ire))\b/
 export const closing =
-  /\b(?:closed?|closes|shuts?|geschlossen|schliess\w*|zu(?=\W*$)|ferme\w*|cerrad\w*|cierr\w*|chius\w*|chiud\w*)\b/
+  /\b(?:closed?|closes|shuts?|geschlossen|schliess\w*|zuhaben|zu(?=\W*$)|ferme\w*|cerrad\w*|cierr\w*|chius\w*|chiud\w*)\b/
+
+/** An hour without its unit before a time: the 2 of "2–5 pm" is in the afternoon, the 9 of "9–5 pm" is not. */
+function hourBefore(text: string, end: string): number | null {
+  if (!/^\d{1,2}$/.test(text.trim()) || Number(text) > 24) return null
+  const [early, late] = [Number(text) * 60, (Number(text) + 12) * 60]
+  return /p\.?m/i.test(end) && late < (timeOf(end) ?? 0) ? late : early
+}
 
 /** From when to when a cell says that something is open, in minutes of the day. */
 export function hoursOf(cell: string): { from: number; to: number } | null {
   const parts = cell.trim().match(hours)
     ? cell.split(/\s*(?:[-–—～至]|\b(?:to|bis|until|a)\b|à)\s*/iu)
     : []
-  const [from, to] = [timeOf(parts[0] ?? ''), timeOf(parts.at(-1) ?? '')]
+  const to = timeOf(parts.at(-1) ?? '')
+  const from =
+    to === null ? null : (timeOf(parts[0] ?? '') ?? hourBefore(parts[0] ?? '', parts.at(-1) ?? ''))
   return from === null || to === null ? null : { from, to: to <= from ? to + 24 * 60 : to }
 }
 
@@ -190,7 +199,10 @@ export function cellValue(cell: string, column: string): Value {
   // A4 is a name, and no 4.
   if (/^\p{L}\d+$/u.test(cell.trim())) return { kind: 'words', value: Number.NaN }
   const opening = hours.exec(cell.trim())
-  if (opening) return { kind: 'time', value: timeOf(opening[1] ?? '') ?? Number.NaN }
+  if (opening) {
+    const from = timeOf(opening[1] ?? '') ?? hoursOf(cell)?.from
+    return { kind: 'time', value: from ?? Number.NaN }
+  }
   const number = numberOf(cell)
   if (number === null) {
     const spoken = durationOf(cell)

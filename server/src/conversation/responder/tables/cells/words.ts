@@ -59,14 +59,20 @@ const units: [RegExp, string][] = [
   [/met(?:re|er)s?/, 'm'],
   [/watts?/, 'w'],
   [/volts?/, 'v'],
+  [/gbit\/s|gbps|gigabits?/, 'gbit'],
+  [/mbit\/s|mbps|megabits?/, 'mbit'],
   [/kw|kva|kwh|gb|tb|ml/, '$&'],
 ]
 const measured = units.map(([said, unit]): [RegExp, string] => [
   new RegExp(`(?<=(?<![\\p{L}\\d])\\d[\\d·]*)[ -]?(${said.source})(?![\\p{L}\\d])`, 'gu'),
   ` ${unit === '$&' ? '$1' : unit}`,
 ])
-const withUnits = (text: string) =>
-  /\d/.test(text) ? measured.reduce((left, [said, unit]) => left.replace(said, unit), text) : text
+const withUnits = (said: string) => {
+  // "The gigabit line" is the one of 1 Gbit/s.
+  const text = said.replace(/(?<!\d[ -]?)\bgigabit\b/g, '1 gbit')
+  if (!/\d/.test(text)) return text
+  return measured.reduce((left, [said, unit]) => left.replace(said, unit), text)
+}
 
 // As countries are called for short.
 const kingdom = /(?<![\p{L}\d])(?:uk|u\.k\.)(?![\p{L}\d])/gu
@@ -108,6 +114,7 @@ export function sameWord(a: string, b: string): boolean {
   const stem = short.replace(ending, '')
   if (stem.length >= 3 && (long.replace(ending, '') === stem || short === long.replace(ending, '')))
     return true
+  if (long.endsWith('ing') && long.slice(0, -3) === `${short}${short.at(-1)}`) return true
   if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 3) return true
   // A letter too few or too many is a slip; another letter may make another word, as in "message" and "massage".
   if (a.length !== b.length) return short.length >= 5 && a[0] === b[0] && nearlySame(a, b)

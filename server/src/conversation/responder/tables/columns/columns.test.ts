@@ -84,3 +84,22 @@ test('what the things that are asked for are not is asked of its column', () => 
     'Open: Quay (06:00 to 22:00).',
   )
 })
+
+const loans = {
+  title: 'Ausleihe',
+  language: 'de',
+  body: table(
+    'Medium | Leihfrist | Verlängerung | Höchstzahl',
+    'Bücher | 4 Wochen | zweimal | 30',
+    'DVDs | 1 Woche | keine | 5',
+    'Werkzeuge | 3 Tage | keine | 1',
+  ),
+}
+
+test.each([
+  ['Wie oft kann man Bücher verlängern?', 'Bücher: Verlängerung zweimal.'],
+  ['Wie lange kann ich DVDs behalten?', 'DVDs: Leihfrist 1 Woche.'],
+  ['Wie viele Wochen Leihfrist haben Bücher?', 'Bücher: Leihfrist 4 Wochen.'],
+])('only the cell that is asked for is told: %s', (question, answer) => {
+  expect(ask(question, [loans], 'de')).toBe(answer)
+})

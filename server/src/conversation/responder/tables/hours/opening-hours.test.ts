@@ -87,3 +87,85 @@ describe('a catalogue of sizes and kinds', () => {
 test('no word of a question is taken for a part of the language that this is written in', () => {
   expect(ask('Who is the constructor?', [depots])).toBe(null)
 })
+
+const library = {
+  title: 'Bibliothek',
+  heading: 'Öffnungszeiten',
+  language: 'de',
+  body: table(
+    ' | Hauptstelle | Zweigstelle Nord',
+    'Montag | geschlossen | 14–18 Uhr',
+    'Donnerstag | 10–20 Uhr | geschlossen',
+    'Samstag | 10–15 Uhr | geschlossen',
+  ),
+}
+const magasin = {
+  title: 'Horaires',
+  language: 'fr',
+  body: table(' | Magasin | Atelier', 'Lundi | fermé | 9 h–12 h', 'Samedi | 10 h–18 h | fermé'),
+}
+const consulta = {
+  title: 'Horario',
+  language: 'es',
+  body: table(
+    'Día | Consulta | Urgencias',
+    'Lunes | 9:00–14:00 | 9:00–20:00',
+    'Miércoles | cerrado | 9:00–20:00',
+  ),
+}
+const bureau = {
+  title: 'Büro',
+  language: 'de',
+  body: table(
+    'Ort | Mo | Mi | Fr',
+    'Altstadt | 9–12 Uhr | geschlossen | 9–12 Uhr',
+    'Südstadt | geschlossen | 9–12 Uhr | 14–17 Uhr',
+  ),
+}
+
+test.each([
+  [
+    'Wann habt ihr am Samstag auf?',
+    library,
+    'Samstag: Hauptstelle 10–15 Uhr; Zweigstelle Nord geschlossen.',
+  ],
+  [
+    'Bis wann habt ihr donnerstags auf?',
+    library,
+    'Donnerstag: Hauptstelle 10–20 Uhr; Zweigstelle Nord geschlossen.',
+  ],
+  [
+    'Wo hat am Montag etwas offen?',
+    library,
+    'Montag: Hauptstelle geschlossen; Zweigstelle Nord 14–18 Uhr.',
+  ],
+  [
+    'Hat die Zweigstelle Nord am Samstag zu?',
+    library,
+    'Ja. Samstag: Zweigstelle Nord geschlossen.',
+  ],
+  ['Hat die Hauptstelle am Samstag zu?', library, 'Nein. Samstag: Hauptstelle 10–15 Uhr.'],
+  ["Quand est ouvert l'atelier le lundi ?", magasin, 'Lundi: atelier 9 h–12 h.'],
+  ['À quelle heure ouvre le magasin le samedi ?', magasin, 'Samedi: magasin 10 h–18 h.'],
+  ['¿A qué hora abrís la consulta los lunes?', consulta, 'Lunes: consulta 9:00–14:00.'],
+  ['Hat die Altstadt am Mittwoch zu?', bureau, 'Ja. Altstadt: Mi geschlossen.'],
+  ['Wann hat die Südstadt freitags offen?', bureau, 'Südstadt: Fr 14–17 Uhr.'],
+  ['Wann habt ihr am Montag auf?', bureau, 'Mo: Altstadt (9–12 Uhr) und Südstadt (geschlossen).'],
+])('days in other languages, and for short: %s', (question, text, answer) => {
+  expect(ask(question, [text], text.language)).toBe(answer)
+})
+
+test('what takes place on a day says nothing of when one is open', () => {
+  const groups = table(
+    'Group | Day | Time',
+    'Choir | Monday | 16:00–17:00',
+    'Band | Friday | 18:00–19:30',
+  )
+  expect(ask('When are you open on Monday?', [groups])).toBeNull()
+  expect(ask('When is the choir?', [groups])).toBe('Choir: day Monday; time 16:00–17:00.')
+})
+
+test('a form with a doubled letter is the same word', () => {
+  const pool = table('Day | Lane swimming | Family swim', 'Friday | 6.30–10.00 | 11.00–12.00')
+  expect(ask('When can I swim lanes on Friday?', [pool])).toBe('Friday: lane swimming 6.30–10.00.')
+})
