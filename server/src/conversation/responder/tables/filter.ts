@@ -4,6 +4,9 @@ import { fitness, listed } from './candidate.ts'
 import { capital } from './cells/phrases.ts'
 import { flagOf, numberOf, withUnit } from './cells/values.ts'
 import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/words.ts'
+import { asksMeaning } from './columns/meaning.ts'
+import { offered } from './having/offered.ts'
+import { within } from './having/within.ts'
 import { openAnywhere, opened } from './hours/opened.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { columnsNamed, meantColumns, nounAsked, unexplained } from './match.ts'
@@ -97,7 +100,7 @@ export function filterRows(given: Given): Candidate | null {
   const { question, ask, table, others } = given
   if (answerType(question.text) === 'steps') return null
   const unnamed = table.whole && namedRows(matchRows(question, table)).length === 0
-  const anywhere = unnamed ? openAnywhere(given) : null
+  const anywhere = unnamed ? (openAnywhere(given) ?? offered(given) ?? within(given)) : null
   if (anywhere) return anywhere
   if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null
   if (table.columns.every((column) => column === '')) return null
@@ -122,6 +125,7 @@ export function filterRows(given: Given): Candidate | null {
   const spoken = meantColumns(without(question, noun), { table, others, kinds: null })
   const columns =
     spoken.length > 0 ? spoken : meantColumns(question, { table, others, kinds: null })
+  if (!asksKind && asksMeaning(question, columns)) return null
   const [column] = columns
   const words = columns.flatMap(({ name }) => columnWords(name))
   const cells = (row: KnownRow) => row.cells[column?.at ?? 0] ?? ''

@@ -3,6 +3,7 @@ import { fitness } from './candidate.ts'
 import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, closing, flagOf, hoursOf, type Kind, opening } from './cells/values.ts'
 import { folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
+import { asksMeaning } from './columns/meaning.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
 import {
@@ -153,6 +154,7 @@ export function lookUp(given: Given): Candidate | null {
   const nobody = spoken.every(({ kind }) => kind !== 'words')
   const columns =
     ask.who && !bare && nobody ? columnsOfPeople(table) : withDays(question, table, spoken)
+  if (meant.words && !ask.kinds && asksMeaning(question, columns)) return null
   const words = [
     ...row.words,
     ...(meant.words ?? []),

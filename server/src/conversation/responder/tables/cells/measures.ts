@@ -15,7 +15,9 @@ const measures: Record<string, number>[] = [
 const measured = /^[^\d]{0,12}\d[\d.,'’]*\s?([a-z]+)(?:\/s|\/sec)?(?: ?\([^)]*\))?$/
 
 /** The unit of a cell that is one number with its unit. */
-const unitOf = (cell: string) => measured.exec(folded(cell.trim()))?.[1] ?? ''
+export const unitOf = (cell: string) => measured.exec(folded(cell.trim()))?.[1] ?? ''
+
+export const isUnit = (word: string) => measures.some((each) => word in each)
 
 /**
  * The numbers of cells of one column in one unit, where they are written in several: of "500 Mbit/s" and "1 Gbit/s"; null

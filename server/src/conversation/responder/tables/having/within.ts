@@ -1,0 +1,149 @@
+import type { Candidate, Given } from '../candidate.ts'
+import { fitness, listed } from '../candidate.ts'
+import { inOneUnit, isUnit, unitOf } from '../cells/measures.ts'
+import { capital } from '../cells/phrases.ts'
+import { cellValue, withUnit } from '../cells/values.ts'
+import { folded, type Question, sameWord, wordsOf } from '../cells/words.ts'
+import { columnWords, type KnownRow, type KnownTable } from '../known-tables.ts'
+import { type Column, columnsAt, meantColumns } from '../match.ts'
+import { asksIfAny, plainWords } from './any-asked.ts'
+
+type Test = (value: number, limit: number) => boolean
+const amount = String.raw`(?:[£$€] ?)?(\d[\d.,]*)(?: ?([\p{L}€£$][\p{L}\d]*(?:\/s)?))?`
+const tests: [RegExp, Test][] = [
+  [
+    new RegExp(
+      `\\b(?:at least|a minimum of|min(?:imum|destens)?\\.?|au moins|al menos|como minimo|almeno|minstens|pelo menos|co najmniej) ${amount}`,
+      'u',
+    ),
+    (value, limit) => value >= limit,
+  ],
+  [
+    new RegExp(
+      `\\b(?:more than|over|above|mehr als|uber|plus de|mas de|piu di|meer dan|mais de) ${amount}`,
+      'u',
+    ),
+    (value, limit) => value > limit,
+  ],
+  [
+    new RegExp(
+      `\\b(?:less than|under|below|cheaper than|weniger als|unter|billiger als|moins de|menos de|meno di|minder dan|onder) ${amount}`,
+      'u',
+    ),
+    (value, limit) => value < limit,
+  ],
+  [
+    new RegExp(
+      `\\b(?:up to|at most|no more than|max(?:imum|imal)?\\.?|hochstens|bis(?: zu)?|jusqu.a|au maximum|hasta|como maximo|fino a|al massimo|tot) ${amount}`,
+      'u',
+    ),
+    (value, limit) => value <= limit,
+  ],
+]
+const persons =
+  /\b(?:for|fur|pour|para|per|voor) (?:up to |about |bis zu )?(\d+)(?: of us)?(?: (people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas))?\b/
+const ofPersons =
+  /\b(?:sleeps|people|persons?|guests?|capacity|seats?|places|max|personen|platze|betten|gaste|schlafplatze|personnes?|places|couchages|capacite|personas?|plazas|capacidad|persone|posti)\b/
+
+type Asked = { limit: number; unit: string; said: string[]; test: Test; isOfPersons: boolean }
+
+const numeric = (text: string) => Number(text.replace(/[.,](?=\d{3}\b)/g, '').replace(',', '.'))
+
+/** The limit that a question sets: "at least 300 Mbit/s", "under £100", "for 5 people". */
+function limitAsked({ text }: Question): Asked | null {
+  for (const [pattern, test] of tests) {
+    const found = pattern.exec(text)
+    if (!found) continue
+    const [whole, number = '', unit = ''] = found
+    const isMoney =
+      /[£$€]/.test(whole) || /^(?:eur\w*|pounds?|dollars?|pfund|chf|franken)$/.test(unit)
+    return {
+      limit: numeric(number),
+      unit: isMoney ? '€' : unit,
+      said: wordsOf(whole),
+      test,
+      isOfPersons: false,
+    }
+  }
+  const party = persons.exec(text)
+  if (!party) return null
+  const said = wordsOf(party[0])
+  return {
+    limit: Number(party[1]),
+    unit: '',
+    said,
+    test: (value, limit) => value >= limit,
+    isOfPersons: true,
+  }
+}
+
+/** The one column that a limit is of: by its name or the beginning of it, else by what its cells are measured in. */
+function columnOf({ question, table, others }: Given, asked: Asked): Column | null {
+  const places = [...table.columns.keys()].slice(1)
+  const all = columnsAt(table, places).filter(({ kind }) => kind !== 'words' && kind !== 'flag')
+  const only = (columns: Column[]) => (columns.length === 1 ? (columns[0] ?? null) : null)
+  if (asked.isOfPersons)
+    return only(all.filter(({ name }) => ofPersons.test(folded(name.replaceAll('_', ' ')))))
+  if (asked.unit === '€') {
+    const meant = meantColumns(question, { table, others, kinds: ['money'] })
+    return only(meant.filter(({ kind }) => kind === 'money'))
+  }
+  // "300 down" has no unit, and speaks of a column of downloads.
+  const rest = question.content.filter(
+    (word) => !asked.said.includes(word) || (word === asked.unit && !isUnit(word)),
+  )
+  const named = all.filter(({ name }) =>
+    columnWords(name).some((word) =>
+      rest.some((each) => sameWord(each, word) || (each.length > 3 && word.startsWith(each))),
+    ),
+  )
+  const [unit = ''] = wordsOf(`1 ${asked.unit}`).slice(1)
+  const measured = all.filter(({ at, name }) =>
+    [name, ...table.rows.map(({ cells }) => cells[at] ?? '')].some((cell) => {
+      const words = wordsOf(cell)
+      return unit !== '' && words.some((word) => word === unit || sameWord(word, unit))
+    }),
+  )
+  return named.length > 0 ? only(named) : only(measured)
+}
+
+/** The rows whose value keeps to a limit, each with it. */
+function rowsWithin({ rows, columns }: KnownTable, { at }: Column, asked: Asked): KnownRow[] {
+  const cells = rows.map((row) => row.cells[at] ?? '')
+  const units = cells.map(unitOf).filter(Boolean)
+  const own = isUnit(asked.unit.split('/')[0] ?? '') ? asked.unit : (units[0] ?? '')
+  const scaled = inOneUnit([...cells, `${asked.limit} ${own}`])
+  // "2 to 4" are up to 4.
+  const last = (cell: string) =>
+    asked.isOfPersons ? (/\d+(?=\D*$)/.exec(cell)?.[0] ?? cell) : cell
+  const values = scaled ?? cells.map((cell) => cellValue(last(cell), columns[at] ?? '').value)
+  const limit = scaled?.at(-1) ?? asked.limit
+  return rows.filter((_, nth) => {
+    const value = values[nth] ?? Number.NaN
+    return Number.isFinite(value) && /\d/.test(cells[nth] ?? '') && asked.test(value, limit)
+  })
+}
+
+/** The rows that keep to the limit which the question sets: "Which package has at least 300 Mbit/s?" */
+export function within(given: Given): Candidate | null {
+  const { question, ask, table } = given
+  if (table.ofColumns || !(ask.which || asksIfAny(question)) || ask.superlative) return null
+  const asked = limitAsked(question)
+  // "Which cost under 30 euros" asks for no price.
+  if (ask.kinds && !(asked?.unit === '€' && ask.kinds.includes('money'))) return null
+  const column = asked && columnOf(given, asked)
+  if (!asked || !column || column.kind === 'duration' || column.kind === 'time') return null
+  const chosen = rowsWithin(table, column, asked)
+  const name = columnWords(column.name)
+  const begun = question.content.filter(
+    (word) => word.length > 3 && name.some((each) => each.startsWith(word)),
+  )
+  const fit = fitness(given, {
+    words: [...asked.said, ...name, ...begun, ...plainWords(question, false)],
+    least: 0.8,
+  })
+  if (fit === null || chosen.length === 0) return null
+  const lead = `${capital(withUnit(column.name, '').column)}: `
+  const named = ({ name: of, cells }: KnownRow) => `${of} (${cells[column.at] ?? ''})`
+  return listed(given, chosen, { lead, named, columns: [column.at], score: fit + 0.3 })
+}
