@@ -10,7 +10,7 @@ import { type KnownRow, type KnownTable, kindWords, knownTables } from './known-
 import { listPrices } from './list-prices.ts'
 import { lookUp } from './look-up.ts'
 import { nounAsked } from './match.ts'
-import { bothWays } from './turned.ts'
+import { bothWays, withSharedKinds } from './turned.ts'
 
 /** An answer made of cells. Each quote is the line of a row in a passage, named by its place in what was found. */
 export type TableAnswer = {
@@ -62,8 +62,8 @@ export function answerFromTables(
   const question = questionOf(asked)
   if (reasons.test(question.text)) return null
   const ask = askOf(question)
-  const others = knownTables(passages).flatMap(bothWays)
-  const ofNoun = others.filter((table) => isOfNoun(asked, table))
+  const others = withSharedKinds(knownTables(passages).flatMap(bothWays))
+  const ofNoun = others.filter((table) => !table.ofColumns && isOfNoun(asked, table))
   const noun = nounAsked(question.words)
   const candidates = others.flatMap((table): Candidate[] => {
     // "Which room" is asked of the rooms, and not of what is told of all of them.

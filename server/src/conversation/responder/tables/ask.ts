@@ -23,7 +23,7 @@ const price: Kind[] = ['money']
 
 const kinds: [RegExp, Kind[]][] = [
   [
-    /\bhow long\b|\bwie lange\b|\bcombien de temps\b|\bcuanto (?:tiempo|dura)\w*|\bquanto (?:tempo|dura)\w*|\bhoe ?lang\b|\bjak dlugo\b|\bduration\b|\bdauer\w*\b/,
+    /\bhow (?:long|quickly|soon)\b|\bwie schnell\b|\bwie lange\b|\bcombien de temps\b|\bcuanto (?:tiempo|dura)\w*|\bquanto (?:tempo|dura)\w*|\bhoe ?lang\b|\bjak dlugo\b|\bduration\b|\bdauer\w*\b/,
     ['duration'],
   ],
   [
@@ -31,7 +31,7 @@ const kinds: [RegExp, Kind[]][] = [
     ['number', 'words', 'duration'],
   ],
   [
-    /\bhow much\b(?! \p{L}+ (?:do|does|can|may|will|would|is|are|has|have|comes?|fits?) )|\bhow much(?= (?:is|are|do|does|did|was|were|will|would|can|money|more|less|cheaper|extra|it|that)\b)|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b(?! (?:pese|mesure|dure|contient))|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/u,
+    /\bhow much\b(?! (?:fits?|goes in|room)\b)(?! \p{L}+ (?:do|does|can|may|will|would|is|are|has|have|comes?|fits?) )|\bhow much(?= (?:is|are|do|does|did|was|were|will|would|can|money|more|less|cheaper|extra|it|that)\b)|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b(?! (?:pese|mesure|dure|contient))|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/u,
     price,
   ],
   [

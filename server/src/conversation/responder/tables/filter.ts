@@ -95,6 +95,9 @@ function costingExtra(given: Given): Candidate | null {
 const detailed = ({ name, cells }: KnownRow) =>
   /\d/.test(name) && /\p{L}{3}/u.test(cells[1] ?? '') ? `${name} (${cells[1]})` : name
 
+const including =
+  /\b(?:includ\w+|inklusive|inbegriffen|enthalten|dabei|inclus\w*|compris\w*|incluy\w+|incluid\w*|inclu[ds]\w*)\b/
+
 /** The rows that have, or have not, what the question asks for; or all of them. */
 export function filterRows(given: Given): Candidate | null {
   const { question, ask, table, others } = given
@@ -133,7 +136,11 @@ export function filterRows(given: Given): Candidate | null {
 
   const kept = stocked(given) ?? (columns.length === 1 ? opened(given, column) : null)
   if (kept) return kept
-  if (column && columns.length === 1 && flags.length >= table.rows.length * 0.6) {
+  // Where breakfast is included for some, others pay for it.
+  const isIncluded =
+    including.test(question.text) && flags.some((row) => flagOf(cells(row)) === true)
+  const isFlagged = flags.length >= table.rows.length * 0.6 || isIncluded
+  if (column && columns.length === 1 && isFlagged) {
     const least = column.score >= 1 ? 0.6 : 0.8
     const fit = fitness(given, { words, least })
     if (fit === null || (ask.kinds && !ask.negated)) return null

@@ -4,6 +4,7 @@ import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, closing, flagOf, hoursOf, type Kind, opening } from './cells/values.ts'
 import { folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { asksMeaning } from './columns/meaning.ts'
+import { ofPersons } from './having/persons.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
 import {
@@ -160,6 +161,8 @@ export function lookUp(given: Given): Candidate | null {
     ...(meant.words ?? []),
     ...columns.flatMap(({ name }) => columnWords(name)),
     ...(columns.some(({ kind }) => kind === 'duration') ? question.content.filter(isSpanWord) : []),
+    // A room for 20 people is one that 20 fit in.
+    ...(columns.some(({ name }) => ofPersons.test(folded(name))) ? ['fit', 'fits'] : []),
     // What the row itself says of the question.
     ...row.cells
       .slice(1)

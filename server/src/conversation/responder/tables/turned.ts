@@ -3,9 +3,12 @@ import { type KnownRow, type KnownTable, telling } from './known-tables.ts'
 
 // What is sold side by side, where the corner of the table does not say what it is.
 const offers =
-  'plan tariff package tier edition version option subscription membership licence license tarif paket lizenz abo formule forfait abonnement tarifa paquete piano tariffa abbonamento'.split(
+  'plan tariff package tier edition version option subscription membership licence license tarif paket lizenz abo formule forfait abonnement tarifa paquete piano tariffa abbonamento vertrag angebot modell modele modelo modello contract model level bundle'.split(
     ' ',
   )
+
+const ofFeatures =
+  /^(?:|features?|details?|what you get|leistung(?:en)?|merkmale?|eigenschaft(?:en)?|caractéristiques?|características?|prestaciones|caratteristiche)$/iu
 
 /** How alike the kinds of these cells are, 0..1. */
 function likeness(cells: string[]): number {
@@ -37,7 +40,7 @@ function turned(table: KnownTable): KnownTable | null {
     return { ...first, cells, name, words: telling(name), places: [first, ...places] }
   })
   const [corner = '', ...names] = [columns[0] ?? '', ...rows.map(({ name }) => name)]
-  const kinds = [...(corner === '' ? offers : []), ...table.context]
+  const kinds = [...(ofFeatures.test(corner.trim()) ? offers : []), ...table.context]
   return { ...table, columns: [corner, ...names], rows: own, kinds }
 }
 
@@ -45,4 +48,20 @@ function turned(table: KnownTable): KnownTable | null {
 export function bothWays(table: KnownTable): KnownTable[] {
   const other = turned(table)
   return other ? [{ ...table, ofColumns: other.kinds ?? [] }, other] : [table]
+}
+
+/** The tables, of which those whose things another one has too call them what that one does. */
+export function withSharedKinds(tables: KnownTable[]): KnownTable[] {
+  return tables.map((table) => {
+    if (!table.kinds) return table
+    const names = new Set(table.rows.map(({ name }) => name.toLowerCase()))
+    const shared = tables.filter(
+      ({ rows, kinds, ofColumns }) =>
+        !kinds && !ofColumns && rows.filter(({ name }) => names.has(name.toLowerCase())).length > 1,
+    )
+    return {
+      ...table,
+      kinds: [...table.kinds, ...shared.flatMap(({ columns: [first = ''] }) => telling(first))],
+    }
+  })
 }

@@ -99,7 +99,37 @@ const loans = {
 test.each([
   ['Wie oft kann man Bücher verlängern?', 'Bücher: Verlängerung zweimal.'],
   ['Wie lange kann ich DVDs behalten?', 'DVDs: Leihfrist 1 Woche.'],
+  ['Wie viele Bücher darf ich ausleihen?', 'Bücher: Höchstzahl 30.'],
   ['Wie viele Wochen Leihfrist haben Bücher?', 'Bücher: Leihfrist 4 Wochen.'],
 ])('only the cell that is asked for is told: %s', (question, answer) => {
   expect(ask(question, [loans], 'de')).toBe(answer)
+})
+
+const halls = {
+  title: 'Meeting rooms',
+  body: table(
+    'Room | Seats | Per hour',
+    'Anvil | 4 | £15',
+    'Bellows | 8 | £25',
+    'Crucible | 20 | £48',
+  ),
+}
+
+test.each([
+  ['How many people fit in the Crucible?', 'Crucible: seats 20.'],
+  ['Which meeting room is the biggest?', 'That is Crucible: seats 20.'],
+  ['Which rooms hold more than 5 people?', 'Seats: Bellows (8) and Crucible (20).'],
+])('for how many something is, %s', (question, answer) => {
+  expect(ask(question, [halls])).toBe(answer)
+})
+
+test('the weekend is no end of hours', () => {
+  const body = table(
+    'Service | Monday to Friday | Weekend',
+    'Shop | 8:00–12:00 | 8:00–13:00',
+    'Pool | 9:00–19:00 | 9:00–20:00',
+  )
+  expect(ask('Until what time is the shop open?', [body])).toBe(
+    'Shop: Monday to Friday 8:00–12:00; weekend 8:00–13:00.',
+  )
 })

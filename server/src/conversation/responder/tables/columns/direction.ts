@@ -15,11 +15,17 @@ const directions = [
   },
 ]
 
+// The weekend is no end.
+const nameOf = (column: string) =>
+  wordsOf(column.replaceAll('_', ' '))
+    .join(' ')
+    .replace(/week ?ends?/g, '')
+
 /** Of columns of times those whose names say from when, or until when, as the question asks. */
 export function directedColumns({ text }: Question, columns: string[]): number[] {
   const direction = directions.find(({ asked }) => asked.test(text))
   if (!direction) return []
   return columns.flatMap((column, at) =>
-    at > 0 && direction.named.test(wordsOf(column.replaceAll('_', ' ')).join(' ')) ? [at] : [],
+    at > 0 && direction.named.test(nameOf(column)) ? [at] : [],
   )
 }

@@ -114,3 +114,46 @@ test('what something means is not told by a cell that has its name', () => {
   )
   expect(ask("What is the surgeon's telephone?", [staff])).toBe('Ann Lee: telephone 12 34.')
 })
+
+test.each([
+  ['Is there a plan with a spare machine?', 'Yes. Spare machine: Premium.'],
+  ['Is there a lodge with a shower?', null],
+])('what things are called where the corner says what is told of them: %s', (question, answer) => {
+  const body = table(
+    'Features | Basic | Comfort | Premium',
+    'Price a year | £149 | £289 | £490',
+    'Visits | 1 | 2 | 4',
+    'Answered in | 5 days | 48 hours | 8 hours',
+    'Spare machine | no | for a fee | yes',
+  )
+  expect(ask(question, [{ title: 'Service', body }])).toBe(answer)
+})
+
+const fittings = table(
+  ' | Mobile home | Chalet | Safari tent',
+  'Bedrooms | 2 | 3 | 2',
+  'Floor area | 28 m² | 35 m² | 30 m²',
+  'Shower | yes | yes | no',
+  'Dishwasher | no | yes | no',
+)
+const nights = table(
+  'Lodging | April to June | July | People',
+  'Tent pitch | £14 | £22 | 6',
+  'Mobile home | £55 | £98 | 4',
+  'Chalet | £75 | £130 | 6',
+  'Safari tent | £60 | £105 | 5',
+)
+
+test.each([
+  ['Is there a lodging with a dishwasher?', 'Yes. Dishwasher: Chalet.'],
+  ['Is there a lodging without a shower?', 'Yes. Shower (no): Safari tent.'],
+  ['How many people fit in a chalet?', 'Chalet: people 6.'],
+])('things are called what another table of them calls them: %s', (question, answer) => {
+  expect(ask(question, [nights, fittings])).toBe(answer)
+})
+
+test('what some have for nothing is told with what others pay', () => {
+  expect(ask('Which rooms include breakfast?', [rooms])).toBe(
+    'Breakfast: Family Suite and Penthouse; Cosy Double (£12); Sea Twin (£12).',
+  )
+})

@@ -3,10 +3,11 @@ import { fitness, listed } from '../candidate.ts'
 import { inOneUnit, isUnit, unitOf } from '../cells/measures.ts'
 import { capital } from '../cells/phrases.ts'
 import { cellValue, withUnit } from '../cells/values.ts'
-import { folded, type Question, sameWord, wordsOf } from '../cells/words.ts'
-import { columnWords, type KnownRow, type KnownTable } from '../known-tables.ts'
-import { type Column, columnsAt, meantColumns } from '../match.ts'
+import { alike, folded, type Question, sameWord, wordsOf } from '../cells/words.ts'
+import { columnWords, type KnownRow, type KnownTable, kindWords } from '../known-tables.ts'
+import { type Column, columnsAt, meantColumns, nounAsked } from '../match.ts'
 import { asksIfAny, plainWords } from './any-asked.ts'
+import { ofPersons } from './persons.ts'
 
 type Test = (value: number, limit: number) => boolean
 const amount = String.raw`(?:[£$€] ?)?(\d[\d.,]*)(?: ?([\p{L}€£$][\p{L}\d]*(?:\/s)?))?`
@@ -40,11 +41,10 @@ const tests: [RegExp, Test][] = [
     (value, limit) => value <= limit,
   ],
 ]
+const personWord =
+  /^(?:people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas)$/
 const persons =
   /\b(?:for|fur|pour|para|per|voor) (?:up to |about |bis zu )?(\d+)(?: of us)?(?: (people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas))?\b/
-const ofPersons =
-  /\b(?:sleeps|people|persons?|guests?|capacity|seats?|places|max|personen|platze|betten|gaste|schlafplatze|personnes?|places|couchages|capacite|personas?|plazas|capacidad|persone|posti)\b/
-
 type Asked = { limit: number; unit: string; said: string[]; test: Test; isOfPersons: boolean }
 
 const numeric = (text: string) => Number(text.replace(/[.,](?=\d{3}\b)/g, '').replace(',', '.'))
@@ -62,7 +62,7 @@ function limitAsked({ text }: Question): Asked | null {
       unit: isMoney ? '€' : unit,
       said: wordsOf(whole),
       test,
-      isOfPersons: false,
+      isOfPersons: personWord.test(unit),
     }
   }
   const party = persons.exec(text)
@@ -124,10 +124,18 @@ function rowsWithin({ rows, columns }: KnownTable, { at }: Column, asked: Asked)
   })
 }
 
+/** Whether "which compressors" is asked of what a table has. */
+function isOfNoun({ question, table }: Given): boolean {
+  const noun = nounAsked(question.words)
+  const known = [...kindWords(table), ...table.context, ...table.rows.flatMap(({ words }) => words)]
+  return noun === undefined || known.some((word) => alike(question, noun, word))
+}
+
 /** The rows that keep to the limit which the question sets: "Which package has at least 300 Mbit/s?" */
 export function within(given: Given): Candidate | null {
   const { question, ask, table } = given
   if (table.ofColumns || !(ask.which || asksIfAny(question)) || ask.superlative) return null
+  if (!isOfNoun(given)) return null
   const asked = limitAsked(question)
   // "Which cost under 30 euros" asks for no price.
   if (ask.kinds && !(asked?.unit === '€' && ask.kinds.includes('money'))) return null
