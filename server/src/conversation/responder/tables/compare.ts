@@ -6,7 +6,7 @@ import { alike, has, means, type Question, sameWord, withoutWords, wordsOf } fro
 import { dimensions, notFree, type OfHours, valued, winners } from './comparing/dimensions.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
-import { type Column, columnsAt, meantColumns } from './match.ts'
+import { type Column, columnsAt, meantColumns, nounAsked } from './match.ts'
 import { matchRows, namedRows } from './match-rows.ts'
 import { cellsNamed, rowsOfCells, rowsOfSides, withCell } from './rows/sides.ts'
 
@@ -170,6 +170,14 @@ export function extremeRow(given: Given): Candidate | null {
   const open = comparedHours(question, extreme) ? columnsOfHours(given) : []
   const hours = open.length > 0 ? comparedHours(question, extreme) : null
   const columns = hours ? open : dimensions(given, extreme)
+  // "Which branch" is not asked of the days on which branches are open.
+  const noun = nounAsked(question.words)
+  if (
+    hours &&
+    noun &&
+    columns.some(({ name }) => columnWords(name).some((word) => sameWord(word, noun)))
+  )
+    return null
   const named = columns.flatMap(({ name }) => columnWords(name))
   const known = [...kind, ...named]
   // "In Harbour Road": only the rows that have it in another column.

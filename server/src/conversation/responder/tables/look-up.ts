@@ -5,6 +5,7 @@ import { cellValue, closing, flagOf, hoursOf, type Kind, opening } from './cells
 import { folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { asksMeaning } from './columns/meaning.ts'
 import { ofPersons } from './having/persons.ts'
+import { asksOpening, isOfDays, isOfOpening } from './hours/of-opening.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
 import {
@@ -148,7 +149,7 @@ export function lookUp(given: Given): Candidate | null {
   if (!meant) return null
   const { row, share } = meant
   // What takes place on a day says nothing of when one is open.
-  if (meant.words && (opening.test(question.text) || closing.test(question.text))) return null
+  if (meant.words && asksOpening(question)) return null
   const bare = table.columns.every((column) => column === '')
   const kinds: Kind[] | null = ask.kinds
   const spoken = bare ? [] : meantColumns(question, { table, others, kinds })
@@ -193,6 +194,9 @@ export function lookUp(given: Given): Candidate | null {
   if (extreme && !extreme.said.some((word) => words.some((each) => sameWord(each, word))))
     return null
   if (columns.length > mostColumns) return null
+  // When something takes place on a day says nothing of when one is open.
+  const ofDay = asksOpening(question) && isOfDays(row) && columns.every(({ score: of }) => of === 0)
+  if (ofDay && !isOfOpening(table)) return null
   // No amount and no time says who.
   if (ask.who && columns.length > 0 && columns.every(({ kind }) => kind !== 'words')) return null
   const saying = ask.yesNo && !ask.kinds && share > 0.999 ? cellsSaying(question, table, row) : []
@@ -220,7 +224,7 @@ export function lookUp(given: Given): Candidate | null {
     return { text, rows: [row], columns: at, score: score + named, partly: share < 0.999 }
   }
   // Without a column the row itself is asked for, if nothing else is.
-  if (ask.kinds || ask.yesNo || extreme || ask.difference || share < 0.999) return null
+  if (ask.kinds || (ask.yesNo && !ofDay) || extreme || ask.difference || share < 0.999) return null
   if (lacksNoun(question, table, row)) return null
   const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
   return said.length <= longestRow ? { text: sentence(said, language), rows: [row], score } : null

@@ -21,6 +21,8 @@ const short = [
   'sun so dim dom',
 ].map((names) => names.split(' '))
 
+export const isDay = (word: string) => weeks.some((week) => week.includes(word))
+
 const to = /^(?:to|bis|a|au|al|tot|do|through|until)$/
 const weekend = /^(?:weekends?|wochenenden?)$/
 const weekdays = /^(?:weekdays?|wochentags|werktags)$/

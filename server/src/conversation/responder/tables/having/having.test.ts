@@ -46,6 +46,19 @@ test.each([
   ['Do you have anything without a balcony?', rooms, 'Yes. Balcony (no): Cosy Double.'],
   ['Do you have anything without a contract?', packages, 'Yes. Contract (none): Tarn Flex.'],
   ['Is there a package without a contract?', packages, 'Yes. Contract (none): Tarn Flex.'],
+  [
+    'Is there a plan without a joining fee?',
+    {
+      title: 'Plans',
+      body: table(
+        'Plan | Fee | Joining fee',
+        'Swim | £24 | none',
+        'Gym | £31 | £15',
+        'Both | £44 | none',
+      ),
+    },
+    'Yes. Joining fee (none): Swim and Both.',
+  ],
   // What is not there in so many words is not denied, and none is without it.
   ['Do you have a contract?', packages, null],
   ['Is there anything without a router?', packages, null],

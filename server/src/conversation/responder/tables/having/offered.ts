@@ -14,14 +14,14 @@ const hasSome = (cell: string) => (hoursOf(cell) ? true : flagOf(cell))
 export function offered(given: Given): Candidate | null {
   const { question, ask, table, others, language } = given
   const phrases = phrasesFor(language)
-  if (!phrases || !asksIfAny(question) || ask.kinds?.includes('money')) return null
+  const isLack = asksForLack(question)
+  if (!phrases || !asksIfAny(question) || (ask.kinds?.includes('money') && !isLack)) return null
   const [column, second] = meantColumns(question, { table, others, kinds: null })
   const name = columnWords(column?.name ?? '')
   const isNamed = name.length > 0 && name.every((word) => has(question, word))
   if (!column || second || !isNamed) return null
   const cellOf = ({ cells }: KnownRow) => cells[column.at] ?? ''
   const told = table.rows.filter((row) => hasSome(cellOf(row)) !== null)
-  const isLack = asksForLack(question)
   const chosen = told.filter((row) => hasSome(cellOf(row)) !== isLack)
   const [first] = chosen
   // Of what some rows have in many ways, only what lacks it is told so.

@@ -95,6 +95,7 @@ const library = {
   body: table(
     ' | Hauptstelle | Zweigstelle Nord',
     'Montag | geschlossen | 14–18 Uhr',
+    'Mittwoch | 10–19 Uhr | 14–18 Uhr',
     'Donnerstag | 10–20 Uhr | geschlossen',
     'Samstag | 10–15 Uhr | geschlossen',
   ),
@@ -140,6 +141,12 @@ test.each([
     'Montag: Hauptstelle geschlossen; Zweigstelle Nord 14–18 Uhr.',
   ],
   [
+    'Ist am Montag irgendwo offen?',
+    library,
+    'Montag: Hauptstelle geschlossen; Zweigstelle Nord 14–18 Uhr.',
+  ],
+  ['Welche Zweigstelle hat am längsten auf?', library, null],
+  [
     'Hat die Zweigstelle Nord am Samstag zu?',
     library,
     'Ja. Samstag: Zweigstelle Nord geschlossen.',
@@ -162,6 +169,15 @@ test('what takes place on a day says nothing of when one is open', () => {
     'Band | Friday | 18:00–19:30',
   )
   expect(ask('When are you open on Monday?', [groups])).toBeNull()
+  const swims = table(
+    'Day | Lanes | Family swim',
+    'Monday | 6:30–9:00 | 15:30–17:30',
+    'Friday | 6:30–10:00 | –',
+  )
+  expect(ask('When are you open on Friday?', [{ title: 'Pool timetable', body: swims }])).toBeNull()
+  expect(ask('When are you open on Friday?', [{ title: 'Opening hours', body: swims }])).toBe(
+    'Friday: lanes 6:30–10:00; family swim –.',
+  )
   expect(ask('When is the choir?', [groups])).toBe('Choir: day Monday; time 16:00–17:00.')
 })
 
