@@ -145,7 +145,12 @@ const howLong = /(?<=\b(?:how|as|so) )long\b/giu
 const onBoard = /\bon[- ]board\b/giu
 const takesPlace = /\btak(?:es?|ing) place\b/giu
 // Hours are given for Monday to Friday.
-const weekdays = /(?<!\p{L})(?:weekdays?|wochentags|werktags)(?!\p{L})/giu
+const weekdays: [RegExp, string][] = [
+  [/(?<!\p{L})(?:weekdays?|during the week)(?!\p{L})/giu, 'monday'],
+  [/(?<!\p{L})(?:wochentags|werktags|unter der woche)(?!\p{L})/giu, 'montag'],
+  [/(?<!\p{L})en semaine(?!\p{L})/giu, 'lundi'],
+  [/(?<!\p{L})entre semana(?!\p{L})/giu, 'lunes'],
+]
 // What is said of now is said of this year.
 const thisYear =
   /(?<!\p{L})(?:this|dieses|diesem|cette|este|quest[oa]|dit|deste) (?:year|season|jahr|saison|année|año|anno|jaar|ano)(?!\p{L})/giu
@@ -158,15 +163,13 @@ export function questionOf(text: string, language = 'en'): Question {
   if (last.text !== text) Object.assign(last, { text, questions: new Map() })
   const known = last.questions.get(language)
   if (known) return known
-  const words = wordsOf(
-    text
-      .replace(/[’']/g, ' ')
-      .replace(thisYear, ' ')
-      .replace(howLong, ' ')
-      .replace(takesPlace, ' held ')
-      .replace(onBoard, ' ')
-      .replace(weekdays, (said) => (/tags$/i.test(said) ? 'montag' : 'monday')),
-  )
+  const plain = text
+    .replace(/[’']/g, ' ')
+    .replace(thisYear, ' ')
+    .replace(howLong, ' ')
+    .replace(takesPlace, ' held ')
+    .replace(onBoard, ' ')
+  const words = wordsOf(weekdays.reduce((left, [said, day]) => left.replace(said, day), plain))
   const same = wordingsIn(text, language).map(({ said, words: others }) => ({
     said: wordsOf(said),
     others: others.flatMap(singleWord),

@@ -185,3 +185,18 @@ test('a form with a doubled letter is the same word', () => {
   const pool = table('Day | Lane swimming | Family swim', 'Friday | 6.30–10.00 | 11.00–12.00')
   expect(ask('When can I swim lanes on Friday?', [pool])).toBe('Friday: lane swimming 6.30–10.00.')
 })
+
+test.each([
+  ['de', 'Bis wann ist Kassel unter der Woche offen?', 'Montag bis Freitag'],
+  ['fr', 'À quelle heure ouvre Kassel en semaine ?', 'Lundi à vendredi'],
+  ['es', '¿A qué hora abre Kassel entre semana?', 'Lunes a viernes'],
+  ['en', 'When is Kassel open during the week?', 'Monday to Friday'],
+])('during the week is Monday to Friday: %s', (language, question, days) => {
+  const body = table(
+    `X | ${days} | Y`,
+    'Kassel | 8:00–17:00 | 9:00–13:00',
+    'Fulda | 7:30–16:00 | 9:00–12:00',
+  )
+  expect(ask(question, [{ title: 'X', body, language }], language)).toContain('8:00–17:00')
+  expect(ask(question, [{ title: 'X', body, language }], language)).not.toContain('13:00')
+})
