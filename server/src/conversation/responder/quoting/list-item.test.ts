@@ -53,7 +53,7 @@ test('what stands under a list is quoted without it, and of a list of things wha
 })
 
 test('several items of a list keep their marks', () => {
-  const body = '- Bring a towel.\n- Bring milk for the vegan bun.'
+  const body = '- Bring milk for the vegan bun.\n- Bring a towel.'
 
   expect(quoted('Do I bring milk?', 'milk', [body])).toEqual([body])
 })

@@ -1,10 +1,13 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { unmarked } from '../../citations/list-marker.ts'
 import type { Knowledge } from '../knowledge.ts'
-import { answerType } from '../question/answer-type.ts'
-import { measured, type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
+import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
 import { listSpan } from '../tables/list-span.ts'
-import { isListItem, itemNamed, listOfThings } from './list-item.ts'
+import { type Asking, around } from './around.ts'
+import { itemAsked } from './item-asked.ts'
+import { leansBack } from './leaning.ts'
+import { isListItem, itemNamed } from './list-item.ts'
+import { sameParagraph } from './paragraph.ts'
 import { isRow } from './row.ts'
 
 /** A slice of a passage's body, word for word. `passage` is its place in what was found. */
@@ -19,8 +22,6 @@ export type Quote = {
   isItem?: true
 }
 
-const pronoun =
-  /^(it|they|he|she|this|that|these|those|its|their|his|her|such|er|sie|es|dies\w*|deren|dessen|ils?|elles?|cel[au]\w*|ceux|celles|ést?[aeo]s?|ell[oa]s?|estas?|estos?)\b/iu
 const considered = 5
 const longestList = 8
 
@@ -34,54 +35,8 @@ function endOf(passage: Passage, index: number): number {
   return passage.sentences[Math.min(last, passage.sentences.length - 1)]?.to ?? 0
 }
 
-/** Whether a sentence and the one before it stand in one paragraph. */
-function sameParagraph({ body, sentences }: Passage, index: number) {
-  return !body.slice(sentences[index - 1]?.to ?? 0, sentences[index]?.from).includes('\n')
-}
-
-// What stands beside the best sentence often is the answer: so much of a passage is given, in characters.
 const aside = 0.25
-const longestQuote = 320
 const most = 9
-
-/** The sentences around the best one, first and last: the better neighbour first, as long as the quote stays short. */
-function around(
-  passage: Passage,
-  { passage: at, sentence: index }: ScoredSentence,
-  {
-    question,
-    scored,
-    sentences,
-  }: { question: string; scored: ScoredSentence[]; sentences: number },
-): [number, number] {
-  const own = scored.filter((each) => each.passage === at)
-  const scores = new Map(own.map((each) => [each.sentence, each]))
-  const length = (from: number, to: number) =>
-    (passage.sentences[to]?.to ?? 0) - (passage.sentences[from]?.from ?? 0)
-  const beside = (place: number) => {
-    const sentence = passage.sentences[place]
-    const { score, coverage = 0 } = scores.get(place) ?? {}
-    if (!sentence || score === undefined || isRow(passage, sentence)) return null
-    // What stands beside the one thing of a list is another matter, and so is such a list beside a number that is asked for.
-    const isApart = ofThings || (asksNumber && listOfThings(passage, sentence) !== undefined)
-    if (isApart && coverage <= least) return null
-    return score
-  }
-  // Beside what has the words of a question a third of them is taken for said.
-  const least = 0.4 * (scores.get(index)?.coverage ?? 0)
-  const ofThings = listOfThings(passage, passage.sentences[index]) !== undefined
-  const type = answerType(question)
-  const asksNumber = type !== null && measured.includes(type)
-  let [first, last] = [index, index]
-  while (last - first + 1 < sentences) {
-    const before = length(first - 1, last) <= longestQuote ? beside(first - 1) : null
-    const after = length(first, last + 1) <= longestQuote ? beside(last + 1) : null
-    if (before === null && after === null) break
-    if ((after ?? -9) >= (before ?? -9)) last += 1
-    else first -= 1
-  }
-  return [first, last]
-}
 
 /** Where several items of a list begin, with the mark of the first: the others keep theirs. */
 function markedFrom(passage: Passage, { from, to }: Pick<Quote, 'from' | 'to'>): number {
@@ -94,11 +49,7 @@ function markedFrom(passage: Passage, { from, to }: Pick<Quote, 'from' | 'to'>):
 export function quoteOf(
   passages: Passage[],
   chosen: ScoredSentence,
-  {
-    question,
-    scored,
-    sentences,
-  }: { question: string; scored: ScoredSentence[]; sentences: number },
+  { question, scored, sentences }: Asking,
 ): Quote | null {
   const { passage: at, sentence: index } = chosen
   const passage = passages[at]
@@ -107,7 +58,7 @@ export function quoteOf(
   const before = passage.sentences[index - 1]
   const needsBefore =
     before &&
-    pronoun.test(sentence.text) &&
+    leansBack(sentence.text) &&
     !saysNothing(passage, index - 1) &&
     sameParagraph(passage, index)
   // A row of a table is said as a sentence, never as its line.
@@ -116,6 +67,8 @@ export function quoteOf(
   }
   const item = itemNamed(passage, sentence, question)
   if (item) return { passage: at, ...item, isItem: true }
+  const asked = itemAsked(passage, chosen, { question, scored })
+  if (asked) return { passage: at, ...asked }
   const list = listSpan(passage.body, sentence, question)
   if (list) return { passage: at, ...list, text: passage.body.slice(list.from, list.to) }
   const bare = unmarked(sentence)

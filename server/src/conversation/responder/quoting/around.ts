@@ -1,0 +1,68 @@
+import type { Passage } from '../../../knowledge/search/passage.ts'
+import { asksYesNo } from '../../question-parts.ts'
+import { answerType } from '../question/answer-type.ts'
+import { measured, type ScoredSentence } from '../sentence-score.ts'
+import { completes } from './leaning.ts'
+import { isListItem, listOfThings } from './list-item.ts'
+import { goesOn, sameParagraph } from './paragraph.ts'
+import { isRow } from './row.ts'
+
+export type Asking = {
+  question: string
+  scored: ScoredSentence[]
+  /** How many are wanted at most. */
+  sentences: number
+}
+
+// What stands beside the best sentence often is the answer: so much of a passage is given, in characters.
+const longestQuote = 320
+
+/** Whether the best sentence by itself is an answer: it has the words of the question, and the kind of thing it wants. */
+function isClear(question: string, { coverage, type }: ScoredSentence): boolean {
+  const asked = answerType(question)
+  if (asked === 'steps' || asked === 'reason' || asked === 'ban') return false
+  if (asked === null || asked === 'permission') return coverage >= 0.8
+  return coverage >= 0.6 && type >= 0.5
+}
+
+/** The sentences around the best one, first and last: the better neighbour first, as long as the quote stays short. */
+export function around(
+  passage: Passage,
+  best: ScoredSentence,
+  { question, scored, sentences }: Asking,
+): [number, number] {
+  const index = best.sentence
+  const own = scored.filter((each) => each.passage === best.passage)
+  const scores = new Map(own.map((each) => [each.sentence, each]))
+  const length = (from: number, to: number) =>
+    (passage.sentences[to]?.to ?? 0) - (passage.sentences[from]?.from ?? 0)
+  const type = answerType(question)
+  const asksNumber = type !== null && measured.includes(type)
+  const ofThings = listOfThings(passage, passage.sentences[index]) !== undefined
+  const clear = isClear(question, best)
+  const beside = (place: number) => {
+    const sentence = passage.sentences[place]
+    const { score, coverage = 0 } = scores.get(place) ?? {}
+    if (!sentence || score === undefined || isRow(passage, sentence)) return null
+    const has = (share: number) => coverage > share * best.coverage
+    // What stands beside the one thing of a list is another matter, and so is such a list beside a number that is asked for.
+    const isApart = ofThings || (asksNumber && listOfThings(passage, sentence) !== undefined)
+    if (isApart && !has(0.4)) return null
+    const isNext = sameParagraph(passage, place < index ? place + 1 : place)
+    if (!isNext && !has(0.5) && !goesOn(passage, { best: index, place, asksNumber })) return null
+    // Beside what answers by itself the next sentence may limit it; what else stands there adds something or goes.
+    const isLed = isListItem(passage, place) && !isListItem(passage, index)
+    const mayLimit = place === index + 1 || isLed || asksYesNo(question) || completes(sentence.text)
+    if (clear && !has(0.25) && !(place > index && mayLimit)) return null
+    return score
+  }
+  let [first, last] = [index, index]
+  while (last - first + 1 < sentences) {
+    const before = length(first - 1, last) <= longestQuote ? beside(first - 1) : null
+    const after = length(first, last + 1) <= longestQuote ? beside(last + 1) : null
+    if (before === null && after === null) break
+    if ((after ?? -9) >= (before ?? -9)) last += 1
+    else first -= 1
+  }
+  return [first, last]
+}
