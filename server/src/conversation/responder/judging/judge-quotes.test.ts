@@ -42,17 +42,30 @@ describe('how many passages are quoted', () => {
     expect(placesOf(partOf(question, stems, [pool, sauna, third]))).toHaveLength(2)
   })
 
-  test('none that has no word of the question and is far in meaning', () => {
-    const at = (cosine: number) =>
-      placesOf(
-        partOf(question, stems, [
-          { body: pool, cosine: 0.4 },
-          { body: 'Laptops are replaced after four years.', cosine },
-        ]),
-      )
+  test('none that has too little of the question and is far in meaning', () => {
+    const at = (best: number | null, cosine: number | null, other = 'Laptops are replaced.') => {
+      const asked = 'When does the pool open for towels and robes?'
+      const part = partOf(asked, [...stems, 'robe'], [pool, other])
+      const [first, second] = part.passages
+      for (const each of first?.sentences ?? []) each.cosine = best
+      for (const each of second?.sentences ?? []) each.cosine = cosine
+      return placesOf(part)
+    }
 
-    expect(at(0.29)).toEqual([0])
-    expect(at(0.31)).toEqual([0, 1])
+    expect(at(0.35, 0.39)).toEqual([0])
+    expect(at(0.35, 0.41)).toEqual([0, 1])
+    expect(at(0.25, 0.39)).toEqual([0, 1])
+    expect(at(0.15, 0.29)).toEqual([0])
+    expect(at(null, null)).toEqual([0])
+    expect(at(null, null, sauna)).toEqual([0, 1])
+  })
+
+  test('none without the kind of thing that is asked for and the first one has', () => {
+    const at = (other: string) =>
+      placesOf(partOf(question, stems, ['The pool opens at 9:00.', other]))
+
+    expect(at('The pool and the bar are open.')).toEqual([0])
+    expect(at('The pool and the bar open at 10:00.')).toEqual([0, 1])
   })
 
   test('none that says yes to another question beside what answers yes or no', () => {

@@ -178,21 +178,12 @@ function standsBeside(part: Part, first: Quote, quote: Quote, own: string): bool
   return missingFrom(part, part, quote, own).length === 0
 }
 
-const leastNear = 0.3
-
-/** Whether a passage has anything of the question, a word or the meaning: among few files the next best may have neither. */
-function isNear({ passages }: Part, { passage }: Quote): boolean {
-  const { f = 0, cosine = null, sentenceCosine = null } = passages[passage] ?? {}
-  return f > 0 || cosine === null || Math.max(cosine, sentenceCosine ?? 0) >= leastNear
-}
-
 /** The best quote and that of the next passage, unless it lacks what the question names or is of a table. */
 function besides(part: Part, [first]: Quote[], own: string): Quote[] {
   if (!first) return []
-  const others = closestQuotes(part.question, part, 2).filter(
+  const others = closestQuotes(part.question, part).filter(
     (quote) =>
       quote.passage !== first.passage &&
-      isNear(part, quote) &&
       (isOfTable(part, first) || !isOfTable(part, quote)) &&
       standsBeside(part, first, quote, own),
   )

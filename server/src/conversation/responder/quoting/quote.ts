@@ -35,8 +35,27 @@ function endOf(passage: Passage, index: number): number {
   return passage.sentences[Math.min(last, passage.sentences.length - 1)]?.to ?? 0
 }
 
-const aside = 0.25
 const most = 9
+
+/** Whether a sentence of another passage answers nearly as well as the best one. */
+const answersAsWell = (best: ScoredSentence, { score, coverage }: ScoredSentence) =>
+  score >= best.score - 0.2 && coverage >= 0.3
+
+/**
+ * Whether a sentence of another passage is about the same where the best one leaves a doubt: it is near the question in
+ * meaning, or not far behind in its words, and has the kind of thing that is asked for where the best one has it.
+ */
+function isOnIt(passages: Passage[], best: ScoredSentence, other: ScoredSentence): boolean {
+  const cosineOf = ({ passage, sentence }: ScoredSentence) =>
+    passages[passage]?.sentences[sentence]?.cosine ?? null
+  if (best.type >= 1 && other.type === 0) return false
+  const near = cosineOf(other)
+  if (near !== null && (near >= 0.4 || (near >= 0.3 && near >= (cosineOf(best) ?? 0) + 0.1)))
+    return true
+  if (other.coverage < 0.2) return false
+  const share = near === null ? 0.6 : 0.7
+  return other.score >= best.score - 0.3 || other.coverage >= share * best.coverage
+}
 
 /** Where several items of a list begin, with the mark of the first: the others keep theirs. */
 function markedFrom(passage: Passage, { from, to }: Pick<Quote, 'from' | 'to'>): number {
@@ -133,8 +152,7 @@ export function chooseQuotes(
       sameParagraph(passage, sentence.sentence)
     const least = follows ? 0.4 : 0.8
     if (sentence.coverage < least * best.coverage) continue
-    // A second passage has to answer nearly as well as the first.
-    if (sentence.passage !== best.passage && sentence.score < best.score - aside) continue
+    if (sentence.passage !== best.passage && !answersAsWell(best, sentence)) continue
     // Beside a sentence a row of a table is another matter.
     const own = passage?.sentences[sentence.sentence]
     if (chosen.length > 0 && passage && own && isRow(passage, own) && !isBestRow) continue
@@ -151,14 +169,14 @@ export function chooseQuotes(
   return joined(passages, chosen)
 }
 
-/** What stands around the best sentence of each of the best passages, best first. */
-export function closestQuotes(question: string, knowledge: Knowledge, wanted: number): Quote[] {
+/** What stands around the best sentence, and around that of the next passage where it is on the question too. */
+export function closestQuotes(question: string, knowledge: Knowledge): Quote[] {
   const passages = knowledge.passages.slice(0, considered)
   const scored = scoreSentences(question, { ...knowledge, passages })
-  const best = scored.filter(
-    ({ passage }, at) => scored.findIndex((each) => each.passage === passage) === at,
+  const [best] = scored
+  const next = scored.find(({ passage }) => passage !== best?.passage)
+  const closest = best && next && isOnIt(passages, best, next) ? [best, next] : scored.slice(0, 1)
+  return closest.flatMap(
+    (chosen) => quoteOf(passages, chosen, { question, scored, sentences: most }) ?? [],
   )
-  return best
-    .slice(0, wanted)
-    .flatMap((chosen) => quoteOf(passages, chosen, { question, scored, sentences: most }) ?? [])
 }
