@@ -54,6 +54,7 @@ describe('how many passages are quoted', () => {
 
     expect(at(0.35, 0.39)).toEqual([0])
     expect(at(0.35, 0.41)).toEqual([0, 1])
+    expect(at(0.55, 0.44)).toEqual([0])
     expect(at(0.25, 0.39)).toEqual([0, 1])
     expect(at(0.15, 0.29)).toEqual([0])
     expect(at(null, null)).toEqual([0])
@@ -61,8 +62,9 @@ describe('how many passages are quoted', () => {
   })
 
   test('none without the kind of thing that is asked for and the first one has', () => {
+    const asked = 'When does the pool open for towels and robes?'
     const at = (other: string) =>
-      placesOf(partOf(question, stems, ['The pool opens at 9:00.', other]))
+      placesOf(partOf(asked, [...stems, 'robe'], ['The pool opens at 9:00.', other]))
 
     expect(at('The pool and the bar are open.')).toEqual([0])
     expect(at('The pool and the bar open at 10:00.')).toEqual([0, 1])

@@ -42,19 +42,19 @@ const answersAsWell = (best: ScoredSentence, { score, coverage }: ScoredSentence
   score >= best.score - 0.2 && coverage >= 0.3
 
 /**
- * Whether a sentence of another passage is about the same where the best one leaves a doubt: it is near the question in
- * meaning, or not far behind in its words, and has the kind of thing that is asked for where the best one has it.
+ * Whether a sentence of another passage is about the same where the best one leaves a doubt: not far behind it, or near
+ * in meaning, or with most of its words; and it has the kind of thing that is asked for where the best one has it.
  */
 function isOnIt(passages: Passage[], best: ScoredSentence, other: ScoredSentence): boolean {
   const cosineOf = ({ passage, sentence }: ScoredSentence) =>
     passages[passage]?.sentences[sentence]?.cosine ?? null
   if (best.type >= 1 && other.type === 0) return false
   const near = cosineOf(other)
-  if (near !== null && (near >= 0.4 || (near >= 0.3 && near >= (cosineOf(best) ?? 0) + 0.1)))
-    return true
+  const lead = (near ?? 0) - (cosineOf(best) ?? near ?? 0)
+  if (near !== null && ((near >= 0.4 && lead >= -0.1) || (near >= 0.3 && lead >= 0.1))) return true
   if (other.coverage < 0.2) return false
-  const share = near === null ? 0.6 : 0.7
-  return other.score >= best.score - 0.3 || other.coverage >= share * best.coverage
+  const share = other.coverage / best.coverage
+  return other.score >= best.score - 0.3 || (lead >= -0.1 && share >= (near === null ? 0.6 : 0.7))
 }
 
 /** Where several items of a list begin, with the mark of the first: the others keep theirs. */
