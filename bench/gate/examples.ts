@@ -50,7 +50,7 @@ const withoutVectors = (found: KnowledgeFound): KnowledgeFound => ({
 /** What the gate is asked about a question; null where it has no say. */
 function exampleOf(asked: string, found: KnowledgeFound, own: string) {
   const judged = features(asked, found)
-  const quotes = closestQuotes(asked, found, 2)
+  const quotes = closestQuotes(asked, found)
   const [quote] = quotes
   const passage = quote && found.passages[quote.passage]
   if (!judged || !quote || !passage) return null
