@@ -64,6 +64,18 @@ describe('beside a sentence that answers by itself', () => {
     expect(asked(body(lockers, towels, caps, shoes))).toBe(body(towels, caps))
   })
 
+  test('what has no more of the question than its heading goes', () => {
+    const text = body(lockers, towels, caps, shoes)
+    const knowledge = found(['towel', 'hire'], [{ body: text, heading: 'Hire a towel' }])
+    for (const passage of knowledge.passages) passage.headed = 1
+    const [quote] = chooseQuotes('What does it cost to hire a towel?', knowledge, {
+      wanted: 1,
+      brief: false,
+    })
+
+    expect(quote?.text).toBe(body(towels, caps))
+  })
+
   test('what has words of the question stays', () => {
     expect(asked(body('A towel is blue.', towels, caps, 'Wash the towel.'))).toBe(
       body('A towel is blue.', towels, caps, 'Wash the towel.'),
@@ -93,15 +105,19 @@ describe('beside a sentence that answers by itself', () => {
   })
 })
 
-test.each(['It costs £2.', 'After that it is £2.', 'Er kostet £2.', 'Danach £2.', 'Sinon £2.'])(
-  'what leans back is quoted with the sentence before it: %s',
-  (text) => {
-    const body = `Bread is baked daily. Towels are lent. ${text}`
-    const [quote] = chooseQuotes('What costs £2?', found(['£', '2', 'cost', 'kost'], [body]), {
-      wanted: 1,
-      brief: true,
-    })
+test.each([
+  'It costs £2.',
+  'After that it is £2.',
+  'Er kostet £2.',
+  'Danach £2.',
+  'Sinon £2.',
+  'Later than that it is £2.',
+])('what leans back is quoted with the sentence before it: %s', (text) => {
+  const body = `Bread is baked daily. Towels are lent. ${text}`
+  const [quote] = chooseQuotes('What costs £2?', found(['£', '2', 'cost', 'kost'], [body]), {
+    wanted: 1,
+    brief: true,
+  })
 
-    expect(quote?.text).toBe(`Towels are lent. ${text}`)
-  },
-)
+  expect(quote?.text).toBe(`Towels are lent. ${text}`)
+})

@@ -40,6 +40,8 @@ export function around(
   const asksNumber = type !== null && measured.includes(type)
   const ofThings = listOfThings(passage, passage.sentences[index]) !== undefined
   const clear = isClear(question, best)
+  // So much of the question every sentence has from the heading above it.
+  const headed = 0.5 * passage.headed
   const beside = (place: number) => {
     const sentence = passage.sentences[place]
     const { score, coverage = 0 } = scores.get(place) ?? {}
@@ -53,7 +55,8 @@ export function around(
     // Beside what answers by itself the next sentence may limit it; what else stands there adds something or goes.
     const isLed = isListItem(passage, place) && !isListItem(passage, index)
     const mayLimit = place === index + 1 || isLed || asksYesNo(question) || completes(sentence.text)
-    if (clear && !has(0.25) && !(place > index && mayLimit)) return null
+    const adds = coverage - headed > 0.25 * best.coverage
+    if (clear && !adds && !(place > index && mayLimit)) return null
     return score
   }
   let [first, last] = [index, index]
