@@ -76,6 +76,13 @@ describe('beside a sentence that answers by itself', () => {
     expect(quote?.text).toBe(body(towels, caps))
   })
 
+  test('the one before it stays that tells what their paragraph is about', () => {
+    expect(asked(body(lockers, 'Desk: open until six.', towels))).toBe(
+      body('Desk: open until six.', towels),
+    )
+    expect(asked(body('Desk: open until six.', lockers, towels))).toBe(towels)
+  })
+
   test('what has words of the question stays', () => {
     expect(asked(body('A towel is blue.', towels, caps, 'Wash the towel.'))).toBe(
       body('A towel is blue.', towels, caps, 'Wash the towel.'),

@@ -4,7 +4,7 @@ import { answerType } from '../question/answer-type.ts'
 import { measured, type ScoredSentence } from '../sentence-score.ts'
 import { completes } from './leaning.ts'
 import { isListItem, listOfThings } from './list-item.ts'
-import { goesOn, sameParagraph } from './paragraph.ts'
+import { goesOn, isLabelled, sameParagraph } from './paragraph.ts'
 import { isRow } from './row.ts'
 
 export type Asking = {
@@ -56,7 +56,8 @@ export function around(
     const isLed = isListItem(passage, place) && !isListItem(passage, index)
     const mayLimit = place === index + 1 || isLed || asksYesNo(question) || completes(sentence.text)
     const adds = coverage - headed > 0.25 * best.coverage
-    if (clear && !adds && !(place > index && mayLimit)) return null
+    const tellsSubject = place === index - 1 && isNext && isLabelled(passage, place)
+    if (clear && !adds && !tellsSubject && !(place > index && mayLimit)) return null
     return score
   }
   let [first, last] = [index, index]

@@ -12,6 +12,10 @@ export function sameParagraph({ body, sentences }: Passage, index: number): bool
   return !body.slice(sentences[index - 1]?.to ?? 0, sentences[index]?.from).includes('\n')
 }
 
+/** Whether a sentence begins with what its paragraph is about. */
+export const isLabelled = ({ sentences }: Passage, index: number) =>
+  label.test(sentences[index]?.text ?? '')
+
 /** The text of a sentence's paragraph. */
 function paragraphAt(passage: Passage, index: number): string {
   const { body, sentences } = passage
