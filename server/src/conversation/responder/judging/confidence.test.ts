@@ -163,3 +163,9 @@ describe('how sure one has to be to show what is closest', () => {
     expect(tentativeAmong(600)).toBeCloseTo(0.453, 3)
   })
 })
+
+test('a stem without its umlauts is said by a word that has them', () => {
+  const knowledge = found(['verlang'], ['Verlängert wird an der Theke.'])
+
+  expect(named('Wie verlängere ich?', knowledge)).toMatchObject({ unsaid: 0 })
+})

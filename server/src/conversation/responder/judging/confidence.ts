@@ -3,6 +3,7 @@ import { detectLanguage } from '../languages/language.ts'
 import { isRareWord } from '../question/english-words.ts'
 import { isRow } from '../quoting/row.ts'
 import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
+import { folded } from '../tables/cells/words.ts'
 import { wordsOf } from '../words.ts'
 import { features, nearness } from './features.ts'
 
@@ -43,7 +44,7 @@ function saysRare(question: string, { passages, terms }: Knowledge): boolean {
   if ((detectLanguage(question) ?? 'en') !== 'en') return true
   const all = passages
     .slice(0, 5)
-    .map(({ title, heading, body }) => [title, ...heading, body].join(' ').toLowerCase())
+    .map(({ title, heading, body }) => folded([title, ...heading, body].join(' ')))
     .join(' ')
   const words = wordsOf(question)
   return terms.every(({ lexeme }) => {

@@ -2,6 +2,7 @@ import type { Knowledge } from '../knowledge.ts'
 import { answerType } from '../question/answer-type.ts'
 import { isRow } from '../quoting/row.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
+import { folded } from '../tables/cells/words.ts'
 import { shareSaid } from './share-said.ts'
 
 export const featureNames = [
@@ -21,11 +22,12 @@ function unsaid({ passages, terms }: Knowledge): number {
   const said = new Set<string>()
   const all = passages
     .slice(0, 5)
-    .map(({ title, heading, body }) => [title, ...heading, body].join(' ').toLowerCase())
+    .map(({ title, heading, body }) => folded([title, ...heading, body].join(' ')))
     .join(' ')
+  // The stems of German have no umlauts, and those of other languages their accents.
   for (const { stems } of terms)
     for (const stem of stems)
-      if (all.includes(stem.slice(0, Math.max(3, stem.length - 1)))) said.add(stem)
+      if (all.includes(folded(stem).slice(0, Math.max(3, stem.length - 1)))) said.add(stem)
   const whole = terms.reduce((sum, { idf }) => sum + idf, 0)
   const missing = terms.filter(({ stems }) => !stems.some((stem) => said.has(stem)))
   return whole > 0 ? missing.reduce((sum, { idf }) => sum + idf, 0) / whole : 0
