@@ -13,8 +13,8 @@ export type Earlier = {
   said_by?: string | null
 }
 
-/** A question as it is looked up; a borrowed one stands on the turn before. */
-export type Lookup = { question: string; borrowed: boolean }
+/** A question as it is looked up; a borrowed one stands on the turn before, before another its message told something. */
+export type Lookup = { question: string; borrowed: boolean; isTold?: boolean }
 
 const empty = new Set(
   'a about again all also am an and any are as at be been but by can could did do does else exactly far few for from get had has have how i if in into is just long many may me more most much must my no not of off often ok okay old on or other our out per please really same shall should so some such tell than then to too us was we were what when where which who whom whose why will with would yes you your it its they them their theirs he him his she her hers this that these those there one'.split(

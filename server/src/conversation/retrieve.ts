@@ -63,7 +63,7 @@ async function firstAnswer(search: Search, message: string, all: Lookup[]) {
   let first: Part | undefined
   let near: Part | undefined
   for (const lookup of all) {
-    const part = await partOf(search, lookup.question)
+    const part = { ...(await partOf(search, lookup.question)), isTold: lookup.isTold ?? false }
     // "What does it cost?" by itself is about anything.
     const stands = !all[0]?.borrowed || part.terms.length > 2
     const fits = lookup.borrowed ? speaksOf(message, part) || isTold(part) : stands
@@ -115,7 +115,10 @@ export async function lookUp(
     ? [...history, { role: 'user' as const, text: told, heading: null }]
     : [...history]
   for (const one of questions) {
-    const own = lookupsBeside(one, questions, talk)
+    const own = lookupsBeside(one, questions, talk).map((each) => ({
+      ...each,
+      isTold: told !== '',
+    }))
     // What is told before a question says what it is about.
     const whole = told && contentOf(told) ? [{ question: `${told} ${one}`, borrowed: false }] : []
     const { part, level } = await firstAnswer(search, one, [...whole, ...own])

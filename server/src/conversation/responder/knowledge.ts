@@ -4,4 +4,8 @@ import type { KnowledgeFound, Passage, Term } from '../../knowledge/search/passa
 export type Knowledge = { passages: Passage[]; terms: Term[] }
 
 /** One question of a message, as it was looked up, and what was found. */
-export type Part = KnowledgeFound & { question: string }
+export type Part = KnowledgeFound & {
+  question: string
+  /** Its message told something before it, so that its own words are not all that it asks. */
+  isTold?: boolean
+}

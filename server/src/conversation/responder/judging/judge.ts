@@ -24,6 +24,8 @@ import {
   tentativeAmong,
   tentativeBeside,
 } from './confidence.ts'
+import { quoteNaming } from './named.ts'
+import { lacksUnit } from './units.ts'
 
 export type Level = 'answer' | 'tentative' | 'unknown'
 export type Judged = { level: Level; quotes: Quote[]; missing: Missing[] }
@@ -106,34 +108,6 @@ function lacksNoun({ question, passages, terms }: Part, quote: Quote): boolean {
       sameWord(word, noun) ||
       stems.some((stem) => word.startsWith(stem.slice(0, Math.max(3, stem.length - 1)))),
   )
-}
-
-// What is measured in one unit may be told in another.
-const unitsOf = [
-  'litres?|liters?|l|ml|cl|gallons?|pints?|m³|m3',
-  'miles?|km|kilomet(?:re|er)s?|met(?:re|er)s?|m|yards?|feet|ft|inch(?:es)?|cm|mm|centimet(?:re|er)s?',
-  'kilos?|kilograms?|kg|grams?|g|lbs?|tonnes?|t',
-  'degrees?|°c?|°f?|celsius|fahrenheit',
-  'per ?cent|%|percentage',
-]
-const askedIn = unitsOf.map(
-  (unit) => new RegExp(`\\bhow (?:many|much|far in) (?:${unit})(?![\\p{L}\\d])`, 'iu'),
-)
-// "Fifteen litres": what is written out stands behind any word.
-const toldIn = unitsOf.map(
-  (unit) =>
-    new RegExp(
-      `\\d[ -]?(?:${unit})(?!\\p{L})|(?<!\\p{L})(?:${unit})(?<=\\p{L}{4})(?!\\p{L})`,
-      'iu',
-    ),
-)
-
-/** Whether so many of a unit are asked for, "How many litres …", and what is quoted has no number of its kind. */
-function lacksUnit({ question, passages }: Part, { passage, text }: Quote): boolean {
-  const at = askedIn.findIndex((asked) => asked.test(question))
-  const told = toldIn[at]
-  const body = passages[passage]?.body ?? ''
-  return told !== undefined && !told.test(text) && !told.test(body)
 }
 
 /** What was written to another question is given whole, and is no more than the closest there is. */
@@ -229,7 +203,15 @@ function lacksMeasure(question: string, best: Quote, other: Quote): boolean {
   return typeMatch(question, type, best.text) > 0 && typeMatch(question, type, other.text) === 0
 }
 
-function judgePassages(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
+function judgePassages(part: Part, options: Options): Judged {
+  const judged = judgeBest(part, options)
+  if (judged.level === 'answer') return judged
+  const known = judged.level === 'unknown' ? [] : judged.quotes
+  const named = quoteNaming(part, { ...options, known })
+  return named ? { level: 'tentative', quotes: [named], missing: [] } : judged
+}
+
+function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
   const chosen = chooseQuotes(part.question, part, { wanted, brief })
   const [best] = chosen
