@@ -3,6 +3,7 @@ import { searchKnowledge } from '../knowledge/search/search.ts'
 import type { Claims, Db } from '../lib/database/database.ts'
 import { type Earlier, type Lookup, lookups, speaksOf, topicOf } from './follow-up.ts'
 import { lookedUp, questionParts } from './question-parts.ts'
+import { contactDetails, contactWords } from './responder/judging/contact-details.ts'
 import { judge, type Level } from './responder/judging/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { answerType } from './responder/question/answer-type.ts'
@@ -38,9 +39,21 @@ type Search = (question: string) => Promise<KnowledgeFound>
 
 async function partOf(search: Search, question: string): Promise<Part> {
   const found = await search(searchWords(question))
-  const mended = mendedQuestion(spelledOut(question, found.passages), found.passages)
-  if (mended === question) return { ...found, question }
-  return { ...(await search(searchWords(mended))), question: mended }
+  const { passages } = found
+  const mended = mendedQuestion(spelledOut(question, passages), passages)
+  if (mended === question) return withContacts(search, { ...found, question })
+  return withContacts(search, { ...(await search(searchWords(mended))), question: mended })
+}
+
+/** With the passages that have the contact details asked for, where the words of the question did not find them. */
+async function withContacts(search: Search, part: Part): Promise<Part> {
+  const words = contactWords(part.question)
+  if (!words || contactDetails(part)) return part
+  const { passages } = await search(words)
+  const known = new Set(part.passages.map(({ chunkId }) => chunkId))
+  const all = [...part.passages, ...passages.filter(({ chunkId }) => !known.has(chunkId))]
+  const found = { ...part, passages: all }
+  return contactDetails(found) ? found : part
 }
 
 /** How well what was found answers its question, in cells or in sentences. */

@@ -24,6 +24,7 @@ import {
   tentativeAmong,
   tentativeBeside,
 } from './confidence.ts'
+import { contactDetails } from './contact-details.ts'
 import { quoteNaming } from './named.ts'
 import { lacksUnit } from './units.ts'
 
@@ -127,6 +128,8 @@ function writtenToAnother({ passages }: Part, judged: Judged): Judged {
 export function judge(part: Part, options: Options): Judged {
   const written = writtenAnswer(part, options.own)
   if (written) return { level: 'answer', quotes: [written], missing: [] }
+  const details = contactDetails(part)
+  if (details) return { level: 'answer', quotes: [details], missing: [] }
   const other = withoutVerdicts(part)
   return writtenToAnother(other, judgePassages(other, options))
 }
