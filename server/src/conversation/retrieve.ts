@@ -7,6 +7,7 @@ import { contactDetails, contactWords } from './responder/judging/contact-detail
 import { judge, type Level } from './responder/judging/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { answerType } from './responder/question/answer-type.ts'
+import { datedQuestion } from './responder/question/days.ts'
 import { spelledOut } from './responder/question/initials.ts'
 import { mendedQuestion } from './responder/question/misspelt.ts'
 import { withoutSlips } from './responder/question/slips.ts'
@@ -40,7 +41,7 @@ type Search = (question: string) => Promise<KnowledgeFound>
 async function partOf(search: Search, question: string): Promise<Part> {
   const found = await search(searchWords(question))
   const { passages } = found
-  const mended = mendedQuestion(spelledOut(question, passages), passages)
+  const mended = mendedQuestion(datedQuestion(spelledOut(question, passages), passages), passages)
   if (mended === question) return withContacts(search, { ...found, question })
   return withContacts(search, { ...(await search(searchWords(mended))), question: mended })
 }
