@@ -8,6 +8,7 @@ import { judge, type Level } from './responder/judging/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { answerType } from './responder/question/answer-type.ts'
 import { datedQuestion } from './responder/question/days.ts'
+import { withGermanHours } from './responder/question/german-hours.ts'
 import { spelledOut } from './responder/question/initials.ts'
 import { mendedQuestion } from './responder/question/misspelt.ts'
 import { withoutSlips } from './responder/question/slips.ts'
@@ -121,7 +122,7 @@ export async function lookUp(
   search: Search,
   { question: message, history }: Pick<Retrieval, 'question' | 'history'>,
 ): Promise<Found> {
-  const question = withoutSlips(lookedUp(message))
+  const question = withGermanHours(withoutSlips(lookedUp(message)))
   const { told, questions } = questionParts(question)
   const parts: Part[] = []
   const open: Part[] = []
