@@ -8,7 +8,7 @@ const workshops = [
   'The workshop on weaving costs £30.',
 ]
 const searched = (stems: string[]) => ({ ...found(stems, workshops), size: 40 })
-const stems = ['workshop', 'cost', 'pottery', 'basket', 'kiln', 'weav', 'open']
+const stems = ['workshop', 'cost', 'pottery', 'basket', 'kiln', 'weav', 'open', 'money']
 
 test.each([
   ['What does the workshop on baskets cost?', ['baskets']],
@@ -16,6 +16,7 @@ test.each([
   ['How much is the KILN?', ['KILN']],
   ['When is the pottery kiln open?', ['kiln']],
   ['What does the workshop on pottery cost?', []],
+  ['When is the money for the workshop due?', []],
   // A slip is no stranger, and what is offered or allowed may be called otherwise.
   ['What does the workshop on potery cost?', []],
   ['Can I use the kiln?', []],

@@ -16,7 +16,7 @@ const determiner = /^(?:an?|the|any|your)$/
 const preposition = /^(?:on|for|of|in|with|at)$/
 // Words that many things are called by, or that say how it is asked.
 const general = new Set(
-  'available adult adults child children kids way kind type sort thing time part end case rate price cost fee charge amount percent percentage number name place person people customer address email mail phone person morning evening afternoon night day week month year today tomorrow whole total average most least first last next usual normal standard single double extra small medium large one ones place moment maximum minimum limit period duration length width height depth size weight speed distance capacity volume range temperature level value sum deadline date hour hours quantity figure tariff surcharge salary wage pay help office company business site website firm contact question answer'.split(
+  'available money adult adults child children kids way kind type sort thing time part end case rate price cost fee charge amount percent percentage number name place person people customer address email mail phone person morning evening afternoon night day week month year today tomorrow whole total average most least first last next usual normal standard single double extra small medium large one ones place moment maximum minimum limit period duration length width height depth size weight speed distance capacity volume range temperature level value sum deadline date hour hours quantity figure tariff surcharge salary wage pay help office company business site website firm contact question answer'.split(
     ' ',
   ),
 )
