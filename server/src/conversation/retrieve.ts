@@ -7,7 +7,7 @@ import { contactDetails, contactWords } from './responder/judging/contact-detail
 import { judge, type Level } from './responder/judging/judge.ts'
 import type { Part } from './responder/knowledge.ts'
 import { answerType } from './responder/question/answer-type.ts'
-import { datedQuestion } from './responder/question/days.ts'
+import { datedQuestion, holidayDate } from './responder/question/days.ts'
 import { withGermanHours } from './responder/question/german-hours.ts'
 import { spelledOut } from './responder/question/initials.ts'
 import { mendedQuestion } from './responder/question/misspelt.ts'
@@ -42,9 +42,17 @@ type Search = (question: string) => Promise<KnowledgeFound>
 async function partOf(search: Search, question: string): Promise<Part> {
   const found = await search(searchWords(question))
   const { passages } = found
-  const mended = mendedQuestion(datedQuestion(spelledOut(question, passages), passages), passages)
+  const dated = await datedFrom(search, spelledOut(question, passages), passages)
+  const mended = mendedQuestion(dated, passages)
   if (mended === question) return withContacts(search, { ...found, question })
   return withContacts(search, { ...(await search(searchWords(mended))), question: mended })
+}
+
+/** The question with its holidays as dates, also where only the date finds what has it. */
+async function datedFrom(search: Search, question: string, passages: Passage[]) {
+  const dated = datedQuestion(question, passages)
+  const date = dated === question ? holidayDate(question) : null
+  return date ? datedQuestion(question, [...passages, ...(await search(date)).passages]) : dated
 }
 
 /** With the passages that have the contact details asked for, where the words of the question did not find them. */
@@ -78,7 +86,10 @@ async function firstAnswer(search: Search, message: string, all: Lookup[]) {
   let first: Part | undefined
   let near: Part | undefined
   for (const lookup of all) {
-    const part = { ...(await partOf(search, lookup.question)), isTold: lookup.isTold ?? false }
+    const part = {
+      ...(await partOf(search, lookup.question)),
+      isTold: lookup.isTold || lookup.borrowed,
+    }
     // "What does it cost?" by itself is about anything.
     const stands = !all[0]?.borrowed || part.terms.length > 2
     const fits = lookup.borrowed ? speaksOf(message, part) || isTold(part) : stands

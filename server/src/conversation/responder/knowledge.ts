@@ -6,6 +6,6 @@ export type Knowledge = { passages: Passage[]; terms: Term[] }
 /** One question of a message, as it was looked up, and what was found. */
 export type Part = KnowledgeFound & {
   question: string
-  /** Its message told something before it, so that its own words are not all that it asks. */
+  /** Something was told before it, in its message or the turn before, so that its own words are not all that it asks. */
   isTold?: boolean
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { found } from '../../testing/passages.ts'
-import { datedQuestion } from './days.ts'
+import { datedQuestion, holidayDate } from './days.ts'
 
 const passagesIn = (language: string, text: string) =>
   found([], [text]).passages.map((passage) => ({ ...passage, language }))
@@ -28,4 +28,13 @@ test.each([
   ['Are you open today?', 'Shut on 26 December.'],
 ])('"%s" is asked of "%s" as it is', (question, text) => {
   expect(datedQuestion(question, passagesIn('en', text))).toBe(question)
+})
+
+test.each([
+  ['Habt ihr an Silvester auf?', '31. Dezember'],
+  ['Are you open on Christmas Eve?', '24 December'],
+  ['¿Abren en Nochevieja?', '31 diciembre'],
+  ['Are you open in December?', null],
+])('%s is searched for as %s', (question, date) => {
+  expect(holidayDate(question)).toBe(date)
 })

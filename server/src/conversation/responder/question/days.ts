@@ -1,4 +1,5 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
+import { detectLanguage } from '../languages/language.ts'
 import { folded } from '../tables/cells/words.ts'
 
 type Holiday = { day: number; month: number; names: RegExp }
@@ -47,18 +48,22 @@ const holidays = [
 
 const textOf = ({ title, heading, body }: Passage) => [title, ...heading, body].join('\n')
 
+const dateIn = ({ day, month }: Holiday, language: string) => {
+  const date = new Date(Date.UTC(2024, month - 1, day))
+  const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(date)
+  return { name, date: language === 'de' ? `${day}. ${name}` : `${day} ${name}` }
+}
+
 /** A date as a passage has it, in its language; undefined where no passage has it. */
-function dateSaid({ day, month }: Holiday, passages: Passage[]): string | undefined {
+function dateSaid(holiday: Holiday, passages: Passage[]): string | undefined {
   for (const passage of passages) {
-    const language = passage.language === 'simple' ? 'en' : passage.language
-    const date = new Date(Date.UTC(2024, month - 1, day))
-    const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(date)
-    const number = `(?<![\\d.,:])${day}(?![\\d:%]|[.,]\\d)`
+    const { name, date } = dateIn(holiday, passage.language === 'simple' ? 'en' : passage.language)
+    const number = `(?<![\\d.,:])${holiday.day}(?![\\d:%]|[.,]\\d)`
     const said = new RegExp(
       `${number}[^\\n;]{0,24}?(?<!\\p{L})${name}(?!\\p{L})|(?<!\\p{L})${name}(?!\\p{L})[^\\n;]{0,14}?${number}`,
       'iu',
     )
-    if (said.test(textOf(passage))) return language === 'de' ? `${day}. ${name}` : `${day} ${name}`
+    if (said.test(textOf(passage))) return date
   }
   return undefined
 }
@@ -77,6 +82,12 @@ function weekendSaid(question: string, texts: string[]): string {
   if (!weekend.test(question) || texts.some((text) => weekend.test(text))) return question
   const days = weekendDays.find(([named]) => texts.some((text) => named.test(text)))?.[1]
   return days ? question.replace(weekend, days) : question
+}
+
+/** The date to search for of the holiday that a question names; null where it names none. */
+export function holidayDate(question: string): string | null {
+  const named = holidays.find(({ names }) => question.match(names))
+  return named ? dateIn(named, detectLanguage(question) ?? 'en').date : null
 }
 
 /** A question with its holidays as dates, and the weekend as days, where the passages have only these. */
