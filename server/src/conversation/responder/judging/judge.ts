@@ -211,7 +211,11 @@ function judgePassages(part: Part, options: Options): Judged {
   if (judged.level === 'answer') return judged
   const known = judged.level === 'unknown' ? [] : judged.quotes
   const named = quoteNaming(part, { ...options, known })
-  return named ? { level: 'tentative', quotes: [named], missing: [] } : judged
+  if (!named) return judged
+  const others = known.filter(({ passage, from, to }) => {
+    return passage !== named.passage || to <= named.from || from >= named.to
+  })
+  return { level: 'tentative', quotes: [named, ...others], missing: [] }
 }
 
 function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judged {

@@ -31,6 +31,13 @@ test.each([
   ['Do I need an induction?', ['induct', 'need'], 'The first lesson, an induction, is free.'],
   ['Do I have to pay for towels?', ['pay', 'towel'], 'Towels are by the door.'],
   ['Gibt es Kurse?', ['kurs'], 'Die Schwimmkurse beginnen im Mai.'],
+  ['Was kostet ein Farbdruck?', ['kost', 'farbdruck'], 'Ein Druck in Farbe ist 40 Cent.'],
+  ['Wie kann ich kündigen?', ['kundig'], 'Gekündigt wird zum Ende des Monats.'],
+  ['Wer gibt Spanisch?', ['spanisch', 'gibt'], 'Spanisch mit Ines Vogel: montags.'],
+  ['Which bus goes there?', ['bus', 'goe'], 'The 17 and 22 buses stop outside.'],
+  // In other words of everyday lists.
+  ['Gibt es Spinde?', ['spind'], 'Schließfächer stehen neben den Umkleiden.'],
+  ["What happens if I don't turn up?", ['turn'], 'A missed appointment costs £20.'],
 ])('%s is answered by what says so, as the closest there is', (question, stems, text) => {
   expect(judged(question, stems, 'The bar is on the left.', text)).toEqual(['tentative', text])
 })
@@ -41,6 +48,9 @@ test.each([
   ['Do you repair laptops?', ['repair', 'laptop'], 'Laptops stay in the lockers.'],
   ['Gibt es Rabatt für Studenten?', ['rabatt', 'student'], 'Studenten zahlen am Schalter.'],
   ['Do you have anything without a vest?', ['without', 'vest'], 'The vest comes with a whistle.'],
+  ['Do you have calendars?', ['calendar'], 'The bar is always full.'],
+  ['How do I get a mortgage?', ['mortgag'], 'You may borrow four books.'],
+  ['What do I take along on day one?', ['take', 'along', 'day', 'xx'], 'A day is 30 pounds.'],
   // A price and a time are told by what has one.
   ['Wann sind Kurse?', ['kurs', 'sind'], 'Die Kurse stehen allen frei.'],
 ])('%s is not answered by what names a part of it', (question, stems, text) => {
@@ -51,4 +61,16 @@ test('what is said of closing tells whether it is open', () => {
   const shut = 'We are shut on 26 December.'
 
   expect(judged('Are you open on 26 December?', ['decemb'], 'Tea is free.', shut)[1]).toBe(shut)
+})
+
+test('what stands on the words before it is not answered by its own', () => {
+  const text = 'WLAN ist frei, ein Passwort braucht man nicht.'
+  const part = {
+    ...found(['wlan'], ['The bar is on the left.', text]),
+    W: 1,
+    question: 'Gibt es WLAN?',
+  }
+  const options = { own: '', wanted: 1, brief: true }
+
+  expect(judge({ ...part, isTold: true }, options).level).toBe('unknown')
 })

@@ -1,10 +1,13 @@
-import type { Passage } from '../../../knowledge/search/passage.ts'
+import type { Passage, Term } from '../../../knowledge/search/passage.ts'
+import { formsOf, partsOf } from '../../../knowledge/search/translation/forms.ts'
 import { functionWords } from '../../../knowledge/search/translation/function-words.ts'
+import { wordingsIn } from '../../../knowledge/search/translation/translate.ts'
+import { asksYesNo } from '../../question-parts.ts'
 import { searchWords } from '../../search-words.ts'
 import { missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
 import { detectLanguage, type Language, textsOf } from '../languages/language.ts'
-import { lightWords } from '../languages/light-words.ts'
+import { lightWords, personWords } from '../languages/light-words.ts'
 import { answerType } from '../question/answer-type.ts'
 import { type Quote, quoteOf } from '../quoting/quote.ts'
 import { isRow } from '../quoting/row.ts'
@@ -48,53 +51,93 @@ const opening =
 
 const compounding = new Set(['de', 'nl'])
 
-/** Whether words say a word: as it is, in another form, as the last part of a compound, or by its stem. */
-function isSaid(word: string, words: string[], { terms }: Part, language: Language): boolean {
+type Asked = { terms: Term[]; language: Language }
+
+const isPlural = (one: string, other: string) => one === `${other}s` || one === `${other}es`
+
+/** Whether words say a word: as it is, in another form, as the last part of a compound, in its parts, or by its stem. */
+function isSaid(word: string, words: string[], { terms, language }: Asked): boolean {
   const isCompound = compounding.has(language) && word.length >= 4
   const stem = terms.map(({ lexeme }) => folded(lexeme)).find((lexeme) => word.startsWith(lexeme))
-  return words.some(
-    (other) =>
-      sameWord(word, other) ||
-      (opening.test(word) && opening.test(other)) ||
-      (isCompound && other.endsWith(word)) ||
-      (stem !== undefined && stem.length >= 4 && other.startsWith(stem)),
+  const has = (part: string) => words.some((other) => sameWord(part, other))
+  return (
+    words.some(
+      (other) =>
+        sameWord(word, other) ||
+        isPlural(word, other) ||
+        isPlural(other, word) ||
+        (opening.test(word) && opening.test(other)) ||
+        formsOf(other, language).includes(word) ||
+        (isCompound && other.endsWith(word)) ||
+        (stem !== undefined && stem.length >= 4 && other.startsWith(stem)),
+    ) || partsOf(word, language, has) !== null
   )
+}
+
+/** Other words for what a question names, each a phrase of its words. */
+function wordingsOf(question: string, word: string, language: Language): string[][] {
+  return wordingsIn(question, language)
+    .filter(({ said }) => contentOf(said, language).includes(word))
+    .flatMap(({ words }) => words.map((phrase) => contentOf(phrase, language)))
+    .filter((phrase) => phrase.length > 0)
 }
 
 // Whoever asks for it so is not answered by what only names the thing.
 const told = ['amount', 'date', 'duration', 'name', 'number', 'place', 'size', 'weight']
 
-// "What sites do you have?" is answered by all of them.
+const whatIf =
+  /^\W*(?:and |but |und |et |y )?(?:what (?:if|happens)|was (?:ist,? wenn|passiert|geschieht)|que se passe|qué (?:pasa|ocurre)|cosa succede|o que acontece|wat gebeurt|co się stanie)(?!\p{L})/iu
+
+/** Whether a thing may be named in other words: a price or a name of a like thing is that of another one. */
+function mayBeOtherwise(question: string): boolean {
+  const type = answerType(question)
+  const isOpen = type === null || type === 'permission'
+  return isOpen && (asksYesNo(question) || whatIf.test(question))
+}
+
+// "What do I take along?" and "Which sites do you have?" are answered by all of them.
 const asksAll =
-  /^\W*(?:what|which) (?:\p{L}+ )?\p{L}+s (?:are|do|did|have|can|could|will|should|must|may)(?!\p{L})/iu
+  /^\W*(?:what (?!if|happens|time|is|are|was|does .* cost)|which (?:\p{L}+ )?\p{L}+s (?:are|do|did|have|can|could|will|should|must|may)(?!\p{L}))/iu
 
 /** What a direct question names; nothing where it is none. */
 function namedDirectly(question: string, language: Language): string[] {
   if (wordsOf(question).length > mostWords || asksAll.test(question)) return []
-  const named = namedIn(question, language)
+  const isPerson = answerType(question) === 'name'
+  const named = namedIn(question, language).filter((word) => !(isPerson && personWords.test(word)))
   return named.length > mostNamed ? [] : named
 }
 
-/** The best sentence that says all that a direct question names; undefined where none does. */
+/** The best sentence that says all that a direct question names, in its words or in others; undefined where none does. */
 function sentenceNaming(part: Part, language: Language): ScoredSentence | undefined {
   const named = part.isTold ? [] : namedDirectly(part.question, language)
   if (named.length === 0) return undefined
   const passages = part.passages.slice(0, considered)
   const type = answerType(part.question)
-  return scoreSentences(part.question, { ...part, passages }).find((each) => {
+  const asked = { terms: part.terms, language }
+  const scored = scoreSentences(part.question, { ...part, passages }).filter((each) => {
     const passage = passages[each.passage]
     const sentence = passage?.sentences[each.sentence]
     if (!passage || !sentence) return false
     // One word is in many a row.
     if (named.length === 1 && isRow(passage, sentence)) return false
-    if (type !== null && told.includes(type) && each.type < 1) return false
-    const own = contentOf(sentence.text, language)
-    const all = [...own, ...contentOf(headOf(passage), language)]
-    return (
-      named.every((word) => isSaid(word, all, part, language)) &&
-      named.some((word) => isSaid(word, own, part, language))
-    )
+    return !(type !== null && told.includes(type) && each.type < 1)
   })
+  const wordings = new Map(named.map((word) => [word, wordingsOf(part.question, word, language)]))
+  const says = (word: string, words: string[], isFree: boolean) =>
+    isSaid(word, words, asked) ||
+    (isFree &&
+      wordings.get(word)?.some((phrase) => phrase.every((each) => isSaid(each, words, asked))))
+  const naming = (isFree: boolean) =>
+    scored.find((each) => {
+      const passage = passages[each.passage]
+      const own = contentOf(passage?.sentences[each.sentence]?.text ?? '', language)
+      const all = [...own, ...(passage ? contentOf(headOf(passage), language) : [])]
+      return (
+        named.every((word) => says(word, all, isFree)) &&
+        named.some((word) => says(word, own, isFree))
+      )
+    })
+  return naming(false) ?? (mayBeOtherwise(part.question) ? naming(true) : undefined)
 }
 
 /** Whether one of these quotes says all that a question names. */
@@ -102,7 +145,7 @@ function isNamedIn(quotes: Quote[], part: Part, language: Language): boolean {
   const named = namedDirectly(part.question, language)
   return quotes.some(({ text }) => {
     const words = contentOf(text, language)
-    return named.every((word) => isSaid(word, words, part, language))
+    return named.every((word) => isSaid(word, words, { terms: part.terms, language }))
   })
 }
 
