@@ -48,6 +48,7 @@ test.each([
   ['Do you repair laptops?', ['repair', 'laptop'], 'Laptops stay in the lockers.'],
   ['Gibt es Rabatt für Studenten?', ['rabatt', 'student'], 'Studenten zahlen am Schalter.'],
   ['Do you have anything without a vest?', ['without', 'vest'], 'The vest comes with a whistle.'],
+  ['Habt ihr ein Hallenbad?', ['hallenbad', 'bad'], 'Das Bad ist von Mai bis September da.'],
   ['Do you have calendars?', ['calendar'], 'The bar is always full.'],
   ['How do I get a mortgage?', ['mortgag'], 'You may borrow four books.'],
   ['What do I take along on day one?', ['take', 'along', 'day', 'xx'], 'A day is 30 pounds.'],

@@ -74,6 +74,10 @@ function isSaid(word: string, words: string[], { terms, language }: Asked): bool
   )
 }
 
+/** Whether a compound names one kind of what another word names: "Hallenbad" one of "Bad". */
+const isKindOf = (word: string, other: string, language: Language) =>
+  compounding.has(language) && other.length >= 3 && other !== word && word.endsWith(other)
+
 /** Other words for what a question names, each a phrase of its words. */
 function wordingsOf(question: string, word: string, language: Language): string[][] {
   return wordingsIn(question, language)
@@ -126,6 +130,7 @@ function sentenceNaming(part: Part, language: Language): ScoredSentence | undefi
   const says = (word: string, words: string[], isFree: boolean) =>
     isSaid(word, words, asked) ||
     (isFree &&
+      !words.some((other) => isKindOf(word, other, language)) &&
       wordings.get(word)?.some((phrase) => phrase.every((each) => isSaid(each, words, asked))))
   const naming = (isFree: boolean) =>
     scored.find((each) => {
