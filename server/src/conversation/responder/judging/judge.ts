@@ -156,9 +156,9 @@ function standsBeside(part: Part, first: Quote, quote: Quote, own: string): bool
 }
 
 /** The best quote and that of the next passage, unless it lacks what the question names or is of a table. */
-function besides(part: Part, [first]: Quote[], own: string): Quote[] {
+function besides(part: Part, [first]: Quote[], own: string, level: Level): Quote[] {
   if (!first) return []
-  const others = closestQuotes(part.question, part).filter(
+  const others = closestQuotes(part.question, part, level === 'answer').filter(
     (quote) =>
       quote.passage !== first.passage &&
       (isOfTable(part, first) || !isOfTable(part, quote)) &&
@@ -239,7 +239,7 @@ function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judge
     const sureness = levelAt(p, part, isBeside)
     const level = most && sureness === 'answer' ? 'tentative' : sureness
     const alone = wanted === 1 || quotes.length > 1 || p >= sure || best.isItem === true
-    return { level, quotes: alone ? quotes : besides(part, quotes, own), missing }
+    return { level, quotes: alone ? quotes : besides(part, quotes, own, level), missing }
   }
   const least = 0.8 * coverageOf(part, best)
   for (const [place, passage] of part.passages.slice(0, 5).entries()) {

@@ -169,13 +169,30 @@ export function chooseQuotes(
   return joined(passages, chosen)
 }
 
-/** What stands around the best sentence, and around that of the next passage where it is on the question too. */
-export function closestQuotes(question: string, knowledge: Knowledge): Quote[] {
+const leastNear = 0.3
+
+/** Whether a passage has anything of the question, a word or the meaning: among few files the next best may have neither. */
+function isNear({ f, cosine, sentenceCosine }: Passage): boolean {
+  return f > 0 || cosine === null || Math.max(cosine, sentenceCosine ?? 0) >= leastNear
+}
+
+/**
+ * What stands around the best sentence, and around that of the next passage: beside an answer that is not sure, where
+ * that is near at all; beside what is but the closest there is, where it is on the question too.
+ */
+export function closestQuotes(
+  question: string,
+  knowledge: Knowledge,
+  isAnswer = false,
+): Quote[] {
   const passages = knowledge.passages.slice(0, considered)
   const scored = scoreSentences(question, { ...knowledge, passages })
   const [best] = scored
   const next = scored.find(({ passage }) => passage !== best?.passage)
-  const closest = best && next && isOnIt(passages, best, next) ? [best, next] : scored.slice(0, 1)
+  const nextPassage = passages[next?.passage ?? -1]
+  const isBeside =
+    best && next && nextPassage && (isAnswer ? isNear(nextPassage) : isOnIt(passages, best, next))
+  const closest = isBeside ? [best, next] : scored.slice(0, 1)
   return closest.flatMap(
     (chosen) => quoteOf(passages, chosen, { question, scored, sentences: most }) ?? [],
   )
