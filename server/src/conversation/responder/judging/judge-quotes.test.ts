@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { found } from '../../testing/passages.ts'
 import type { Part } from '../knowledge.ts'
+import { closestQuotes } from '../quoting/quote.ts'
 import { confidence, sure } from './confidence.ts'
 import { judge } from './judge.ts'
 
@@ -49,7 +50,7 @@ describe('how many passages are quoted', () => {
       const [first, second] = part.passages
       for (const each of first?.sentences ?? []) each.cosine = best
       for (const each of second?.sentences ?? []) each.cosine = cosine
-      return placesOf(part)
+      return closestQuotes(asked, part).map(({ passage }) => passage)
     }
 
     expect(at(0.35, 0.39)).toEqual([0])
@@ -63,11 +64,29 @@ describe('how many passages are quoted', () => {
 
   test('none without the kind of thing that is asked for and the first one has', () => {
     const asked = 'When does the pool open for towels and robes?'
-    const at = (other: string) =>
-      placesOf(partOf(asked, [...stems, 'robe'], ['The pool opens at 9:00.', other]))
+    const at = (other: string) => {
+      const part = partOf(asked, [...stems, 'robe'], ['The pool opens at 9:00.', other])
+      return closestQuotes(asked, part).map(({ passage }) => passage)
+    }
 
     expect(at('The pool and the bar are open.')).toEqual([0])
     expect(at('The pool and the bar open at 10:00.')).toEqual([0, 1])
+  })
+
+  test('beside an answer that is not sure any that has a word of it or is near in meaning', () => {
+    const asked = 'When does the pool open for towels and robes?'
+    const at = (other: string, cosine: number) => {
+      const texts = [
+        { body: pool, cosine: 0.5 },
+        { body: other, cosine },
+      ]
+      const part = partOf(asked, [...stems, 'robe'], texts)
+      return closestQuotes(asked, part, true).map(({ passage }) => passage)
+    }
+
+    expect(at('Laptops are replaced.', 0.29)).toEqual([0])
+    expect(at('Laptops are replaced.', 0.31)).toEqual([0, 1])
+    expect(at('The towels are blue.', 0)).toEqual([0, 1])
   })
 
   test('none that says yes to another question beside what answers yes or no', () => {

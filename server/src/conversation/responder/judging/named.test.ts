@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { found } from '../../testing/passages.ts'
 import { judge } from './judge.ts'
-import { namedIn } from './named.ts'
+import { namedIn, quoteNaming } from './named.ts'
 
 test.each([
   ['Do you have any lockers?', 'en', ['lockers']],
@@ -15,12 +15,15 @@ test.each([
   expect(namedIn(question, language)).toEqual(named)
 })
 
-// The stems that the search has of a question, and the text of a file.
-const judged = (question: string, stems: string[], ...texts: string[]) => {
-  const options = { own: '', wanted: 1, brief: true }
-  const { level, quotes } = judge({ ...found(stems, texts), W: 1, question }, options)
-  return [level, quotes[0]?.text]
-}
+const bar = 'The bar is on the left.'
+const partOf = (question: string, stems: string[], ...texts: string[]) => ({
+  ...found(stems, texts),
+  ...{ W: 1, question },
+})
+
+/** What is quoted of texts for what a question names; the stems are those that the search has of it. */
+const quoted = (question: string, stems: string[], text: string) =>
+  quoteNaming(partOf(question, stems, bar, text), { own: '', brief: true, known: [] })?.text
 
 test.each([
   ['Gibt es WLAN?', ['wlan'], 'WLAN ist frei, ein Passwort braucht man nicht.'],
@@ -38,8 +41,15 @@ test.each([
   // In other words of everyday lists.
   ['Gibt es Spinde?', ['spind'], 'Schließfächer stehen neben den Umkleiden.'],
   ["What happens if I don't turn up?", ['turn'], 'A missed appointment costs £20.'],
-])('%s is answered by what says so, as the closest there is', (question, stems, text) => {
-  expect(judged(question, stems, 'The bar is on the left.', text)).toEqual(['tentative', text])
+])('%s is answered by what says so', (question, stems, text) => {
+  expect(quoted(question, stems, text)).toBe(text)
+})
+
+test('it is the closest there is where the best sentence is not sure', () => {
+  const part = partOf('Habt ihr Schließfächer?', ['schliess'], bar, 'Schließfächer sind unten.')
+  const { level, quotes } = judge(part, { own: '', wanted: 1, brief: true })
+
+  expect([level, quotes[0]?.text]).toEqual(['tentative', 'Schließfächer sind unten.'])
 })
 
 test.each([
@@ -55,23 +65,24 @@ test.each([
   // A price and a time are told by what has one.
   ['Wann sind Kurse?', ['kurs', 'sind'], 'Die Kurse stehen allen frei.'],
 ])('%s is not answered by what names a part of it', (question, stems, text) => {
-  expect(judged(question, stems, 'The bar is on the left.', text)[0]).toBe('unknown')
+  expect(quoted(question, stems, text)).toBeUndefined()
 })
 
 test('what is said of closing tells whether it is open', () => {
   const shut = 'We are shut on 26 December.'
 
-  expect(judged('Are you open on 26 December?', ['decemb'], 'Tea is free.', shut)[1]).toBe(shut)
+  expect(quoted('Are you open on 26 December?', ['decemb'], shut)).toBe(shut)
 })
 
 test('what stands on the words before it is not answered by its own', () => {
-  const text = 'WLAN ist frei, ein Passwort braucht man nicht.'
-  const part = {
-    ...found(['wlan'], ['The bar is on the left.', text]),
-    W: 1,
-    question: 'Gibt es WLAN?',
-  }
-  const options = { own: '', wanted: 1, brief: true }
+  const part = partOf(
+    'Gibt es WLAN?',
+    ['wlan'],
+    bar,
+    'WLAN ist frei, ein Passwort braucht man nicht.',
+  )
+  const options = { own: '', brief: true, known: [] }
 
-  expect(judge({ ...part, isTold: true }, options).level).toBe('unknown')
+  expect(quoteNaming(part, options)).toBeDefined()
+  expect(quoteNaming({ ...part, isTold: true }, options)).toBeUndefined()
 })

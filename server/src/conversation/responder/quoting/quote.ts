@@ -180,11 +180,7 @@ function isNear({ f, cosine, sentenceCosine }: Passage): boolean {
  * What stands around the best sentence, and around that of the next passage: beside an answer that is not sure, where
  * that is near at all; beside what is but the closest there is, where it is on the question too.
  */
-export function closestQuotes(
-  question: string,
-  knowledge: Knowledge,
-  isAnswer = false,
-): Quote[] {
+export function closestQuotes(question: string, knowledge: Knowledge, isAnswer = false): Quote[] {
   const passages = knowledge.passages.slice(0, considered)
   const scored = scoreSentences(question, { ...knowledge, passages })
   const [best] = scored
