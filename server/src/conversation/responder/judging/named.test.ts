@@ -86,3 +86,17 @@ test('what stands on the words before it is not answered by its own', () => {
   expect(quoteNaming(part, options)).toBeDefined()
   expect(quoteNaming({ ...part, isTold: true }, options)).toBeUndefined()
 })
+
+test('among very many passages nothing is answered for its words alone', () => {
+  const part = partOf(
+    'Gibt es WLAN?',
+    ['wlan'],
+    bar,
+    'WLAN ist frei, ein Passwort braucht man nicht.',
+  )
+  const quotes = (size: number) =>
+    quoteNaming({ ...part, size }, { own: '', brief: true, known: [] })
+
+  expect(quotes(899)).toBeDefined()
+  expect(quotes(900)).toBeUndefined()
+})

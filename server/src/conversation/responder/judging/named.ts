@@ -14,6 +14,7 @@ import { isRow } from '../quoting/row.ts'
 import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
 import { folded, sameWord } from '../tables/cells/words.ts'
 import { wordsOf } from '../words.ts'
+import { many } from './confidence.ts'
 
 // More is a story, and what names so many things is no direct question.
 const mostWords = 9
@@ -164,6 +165,8 @@ export function quoteNaming(
 ): Quote | undefined {
   const { question, passages } = part
   const language = detectLanguage(question) ?? 'en'
+  // Among very many passages some sentence has the words of anything.
+  if ((part.size ?? 0) >= many) return undefined
   if (known.length > 0 && isNamedIn(known, part, language)) return undefined
   const best = sentenceNaming(part, language)
   const passage = passages[best?.passage ?? -1]

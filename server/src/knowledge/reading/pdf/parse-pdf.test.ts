@@ -220,7 +220,7 @@ describe('a small file that asks for much is stopped with its reason', () => {
     ['forms within forms', loop(5), /^Page 1 of this PDF has too many lines and shapes/],
     ['a path of many points', path, /^Page 1 of this PDF has too many lines and shapes/],
     ['forms too deep', loop(21), /^Page 1 of this PDF has drawings within drawings/],
-  ])('%s', async (_, file, message) => {
+  ])('%s', { timeout: 60_000 }, async (_, file, message) => {
     await expect(parseFile(file, 'a.pdf')).rejects.toMatchObject({
       code: 'too_complex',
       message: expect.stringMatching(message),
