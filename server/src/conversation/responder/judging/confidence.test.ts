@@ -159,8 +159,8 @@ describe('how sure one has to be to show what is closest', () => {
 
   test('less sure among the files of a company, the less the fewer they are', () => {
     expect([tentativeAmong(10), tentativeAmong(150)]).toEqual([0.36, 0.36])
-    expect(tentativeAmong(300)).toBeCloseTo(0.406, 3)
-    expect(tentativeAmong(600)).toBeCloseTo(0.453, 3)
+    expect(tentativeAmong(300)).toBeCloseTo(0.416, 3)
+    expect(tentativeAmong(600)).toBeCloseTo(0.472, 3)
   })
 })
 

@@ -12,7 +12,7 @@ export const sure = 0.75
 /** From here on the best two are given as the answer. */
 export const answers = 0.51
 /** From here on they are shown as the closest there is, with a question, where many passages were searched. */
-export const tentative = 0.48
+export const tentative = 0.505
 
 const clamp = (value: number, most: number) => Math.min(most, Math.max(-most, value))
 
