@@ -3,9 +3,8 @@ import { detectLanguage } from '../languages/language.ts'
 import { isRareWord } from '../question/english-words.ts'
 import { isRow } from '../quoting/row.ts'
 import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
-import { folded } from '../tables/cells/words.ts'
 import { wordsOf } from '../words.ts'
-import { features, nearness } from './features.ts'
+import { features, nearness, textOfBest } from './features.ts'
 
 /** From here on the best passage alone is given as the answer. */
 export const sure = 0.75
@@ -40,14 +39,11 @@ export const likelyAmong = (size = many) =>
   tentativeAmong(size) - likelier * (tentative - tentativeAmong(size) > 0.001 ? 1 : 0)
 
 /** Whether no passage lacks a rare word of the question, synonyms aside. */
-function saysRare(question: string, { passages, terms }: Knowledge): boolean {
+function saysRare(question: string, knowledge: Knowledge): boolean {
   if ((detectLanguage(question) ?? 'en') !== 'en') return true
-  const all = passages
-    .slice(0, 5)
-    .map(({ title, heading, body }) => folded([title, ...heading, body].join(' ')))
-    .join(' ')
+  const all = textOfBest(knowledge)
   const words = wordsOf(question)
-  return terms.every(({ lexeme }) => {
+  return knowledge.terms.every(({ lexeme }) => {
     const begin = lexeme.slice(0, Math.max(3, lexeme.length - 1))
     const word = words.find((each) => each.startsWith(begin)) ?? lexeme
     return all.includes(begin) || !isRareWord(word)

@@ -17,13 +17,25 @@ const alone = 0.15
 export const nearness = ({ sentenceCosine, cosine }: Knowledge['passages'][number]) =>
   Math.max(sentenceCosine ?? 0, cosine ?? 0)
 
+// A turn asks for the text of a passage several times.
+const texts = new WeakMap<Knowledge['passages'][number], string>()
+
+/** The text of the best passages with their titles and headings, without accents and capitals. */
+export function textOfBest({ passages }: Knowledge): string {
+  const said = passages.slice(0, 5).map((passage) => {
+    const { title, heading, body } = passage
+    const text = texts.get(passage) ?? folded([title, ...heading, body].join(' '))
+    texts.set(passage, text)
+    return text
+  })
+  return said.join(' ')
+}
+
 /** The share of the question's weight that none of the best passages has. */
-function unsaid({ passages, terms }: Knowledge): number {
+function unsaid(knowledge: Knowledge): number {
+  const { terms } = knowledge
   const said = new Set<string>()
-  const all = passages
-    .slice(0, 5)
-    .map(({ title, heading, body }) => folded([title, ...heading, body].join(' ')))
-    .join(' ')
+  const all = textOfBest(knowledge)
   // The stems of German have no umlauts, and those of other languages their accents.
   for (const { stems } of terms)
     for (const stem of stems)
@@ -61,8 +73,8 @@ function headedText(passage: Knowledge['passages'][number], index: number): stri
 export type Features = { x: number[]; blind: boolean }
 
 /**
- * What tells whether the best sentence answers: nothing that changes with how much else was uploaded. `blind` where
- * no vectors could be compared. Null when there is no sentence or no term.
+ * What tells whether the best sentence answers: by itself, and beside the few that are nearest to it, however much else
+ * was uploaded. `blind` where no vectors could be compared. Null when there is no sentence or no term.
  */
 export function features(question: string, knowledge: Knowledge): Features | null {
   const { passages, terms } = knowledge
