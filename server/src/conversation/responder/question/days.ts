@@ -92,6 +92,7 @@ export function holidayDate(question: string): string | null {
 
 /** A question with its holidays as dates, and the weekend as days, where the passages have only these. */
 export function datedQuestion(question: string, passages: Passage[]): string {
+  if (!weekend.test(question) && holidayDate(question) === null) return question
   const texts = passages.map(textOf)
   const dated = holidays.reduce((asked, each) => {
     const [name] = asked.match(each.names) ?? []
