@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { asService, type Db, type Trx } from '../lib/database/database.ts'
+import { languageOf } from './document-language.ts'
 import type { Chunk } from './reading/chunk.ts'
 import type { ReadDocument } from './reading/parse-file.ts'
 
@@ -180,31 +181,6 @@ export async function holdSource(trx: Trx, { source_id }: Pick<IndexedSource, 's
     pg_advisory_xact_lock(hashtextextended(${source_id}, 0))`.execute(trx)
 }
 
-// In fewer letters these are found where nothing tells a language.
-const tellingLetters = 200
-const assumed = ['en', 'simple']
-
-/**
- * The language of a text and the one that its document had. A page has its own, but for one that says too little: that
- * has the language of its site, which is the one of the first page that was read.
- */
-async function languageOf(trx: Trx, place: Place | (Place & IndexedPage), { text }: ReadDocument) {
-  const { organization_id, source_id, document_id } = place
-  const { rows } = await sql<{ detected: string; known: string; spoken: string | null }>`
-    select private.detect_language(${text.slice(0, 20_000)}) as detected,
-      coalesce(knowledge_documents.language, knowledge_sources.language) as known,
-      case when chunk_count > 0 then knowledge_sources.language end as spoken
-    from public.knowledge_documents
-    join public.knowledge_sources
-      on knowledge_sources.organization_id = ${organization_id} and knowledge_sources.id = ${source_id}
-    where knowledge_documents.organization_id = ${organization_id} and knowledge_documents.id = ${document_id}
-  `.execute(trx)
-  const { detected = 'simple', known = 'simple', spoken = null } = rows[0] ?? {}
-  const tells = text.length >= tellingLetters || !assumed.includes(detected) || !('url' in place)
-  const language = tells ? detected : (spoken ?? detected)
-  return { known, language, spoken: spoken ?? language }
-}
-
 /** A page has a language of its own; that of its site is told by the first page. */
 async function noteLanguages(trx: Trx, place: Place, language: string, spoken: string) {
   const { organization_id, source_id, document_id } = place
@@ -225,7 +201,10 @@ export async function putDocument(
   { onProgress, signal }: Pick<Options, 'onProgress' | 'signal'> = {},
 ) {
   const place = { ...source, document_id: await documentOf(trx, source) }
-  const { known, language, spoken } = await languageOf(trx, place, read)
+  const { known, language, spoken } = await languageOf(trx, place, {
+    title: source.title,
+    text: read.text,
+  })
   await storeRevision(trx, place, read)
   const chunks = await identified(place, read.chunks)
   // Stems of another language are of no use: nothing stays then.
