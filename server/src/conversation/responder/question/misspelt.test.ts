@@ -52,3 +52,33 @@ test('of a message that is made of no words a few are looked for, and the rest s
 
   expect(mendedQuestion(message, [])).toBe(`${'located '.repeat(12)}lokated`)
 })
+
+const abroad: Record<string, string> = {
+  de: 'Der Leiter der Werkstatt. Die Nummer bei einem Überfall. Die Lieferung ist kostenlos. Die Kündigungsfrist. Setzen Sie sich. Die Diele.',
+  fr: 'Le parler du pays. Ouvre le dimanche. La livraison est gratuite.',
+  es: 'Los sábados está abierto. El teléfono. La diferencia. La garantía.',
+  it: 'Il martedì. I prezzi. Arrivi.',
+  nl: 'Betaald parkeren. Tieners.',
+}
+
+test.each([
+  ['de', 'wer leitet die werkstatt', 'wer leitet die werkstatt'],
+  ['de', 'die nummer die überall gilt', 'die nummer die überall gilt'],
+  ['de', 'wo sitzen sie dieses jahr', 'wo sitzen sie dieses jahr'],
+  ['de', 'was kostet die lieferug', 'was kostet die lieferung'],
+  ['de', 'welche kündigugnsfrist gilt', 'welche kündigungsfrist gilt'],
+  ['fr', "la location d'un haut-parleur", "la location d'un haut-parleur"],
+  ['fr', 'vous ouvrez le dimanche', 'vous ouvrez le dimanche'],
+  ['es', 'en que se diferencian', 'en que se diferencian'],
+  ['es', 'abris los sabados', 'abris los sábados'],
+  ['es', 'cuanto cobran', 'cuanto cobran'],
+  ['it', 'prezzo se arrivo tardi il martedi', 'prezzo se arrivo tardi il martedì'],
+  ['nl', 'als ik te laat betaal voor het eten', 'als ik te laat betaal voor het eten'],
+])(
+  'in the language "%s" a right word stays: "%s" is looked up as "%s"',
+  (language, question, mended) => {
+    const { passages } = found([], [abroad[language] ?? ''])
+
+    expect(mendedQuestion(question, passages)).toBe(mended)
+  },
+)

@@ -2,7 +2,12 @@ import { doubleMetaphone } from 'double-metaphone'
 import { distance } from 'fastest-levenshtein'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { isInWordNet } from '../../../knowledge/search/related/wordnet.ts'
-import { everydayWords } from '../../../knowledge/search/translation/translate.ts'
+import { rough } from '../../../knowledge/search/translation/lexicon.ts'
+import {
+  everydayWords,
+  isWordOf,
+  languageAsked,
+} from '../../../knowledge/search/translation/translate.ts'
 import { detectLanguage, languages, textsOf } from '../languages/language.ts'
 import { almost, sameWord, wordsOf } from '../words.ts'
 import { isEnglishWord, usualEnglish } from './english-words.ts'
@@ -17,9 +22,9 @@ const known = new Set(languages.flatMap((language) => textsOf(language).words.sp
  * else where an everyday word does, and in English a usual one. Only where the language is written in words of letters.
  */
 export function mendedQuestion(question: string, passages: Passage[]): string {
-  const language = detectLanguage(question)
+  const language = detectLanguage(question) ?? languageAsked(question) ?? 'en'
   if (language === 'ja' || language === 'zh' || language === 'ko') return question
-  const isEnglish = (language ?? 'en') === 'en'
+  const isEnglish = language === 'en'
   const said = new Map<string, number>()
   for (const { title, heading, body } of passages) {
     for (const word of wordsOf([title, ...heading, body].join(' '))) {
@@ -27,26 +32,63 @@ export function mendedQuestion(question: string, passages: Passage[]): string {
     }
   }
   const candidates = [...said].sort((a, b) => b[1] - a[1]).map(([word]) => word)
-  const everyday = everydayWords(language ?? 'en')
+  const everyday = everydayWords(language)
+  if (!isEnglish) return mendedElsewhere(question, { language, candidates, everyday })
   let looked = 0
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase()
     if (known.has(lower) || everyday.has(lower)) return word
-    if (isEnglish && isEnglishWord(lower)) return word
+    if (isEnglishWord(lower)) return word
     if (candidates.some((other) => inflects(lower, other))) return word
     const there = candidates.find((other) => isMeant(lower, other))
     if (there) return there
     looked += 1
-    if (looked > mostLooked || (isEnglish && isInWordNet(lower))) return word
-    const heard = isEnglish ? soundsMeant(word, candidates) : undefined
-    return everydayMeant(word, everyday) ?? heard ?? word
+    if (looked > mostLooked || isInWordNet(lower)) return word
+    return everydayMeant(word, everyday) ?? soundsMeant(word, candidates) ?? word
   })
 }
 
+type Words = { language: string; candidates: string[]; everyday: Set<string> }
+
+/**
+ * A question that is not in English, whose words have more forms than the lists: a word of its language stays as it is, and
+ * only what is surely a slip is put right. Accents that were left out are.
+ */
+function mendedElsewhere(question: string, { language, candidates, everyday }: Words): string {
+  const said = new Set(candidates)
+  const accented = new Map(candidates.map((other) => [plain(other), other]))
+  let looked = 0
+  return question.replace(/\p{L}{4,}/gu, (word) => {
+    const lower = word.toLowerCase()
+    if (known.has(lower) || said.has(lower)) return word
+    // An umlaut makes another word.
+    const written = language === 'de' ? undefined : accented.get(lower)
+    if (written) return written
+    if (isWordOf(lower, language) || candidates.some((other) => inflects(lower, other))) return word
+    looked += 1
+    if (looked > mostLooked) return word
+    const there = candidates.find((other) => isSlip(lower, other))
+    return there ?? everydayMeant(word, everyday, isSlip) ?? word
+  })
+}
+
+const plain = (word: string) => word.normalize('NFD').replace(/\p{Mn}/gu, '')
+
+const lackingFrom = 8
+const changedFrom = 10
+
+/** Whether a word is this one with a slip, and neither a form of it nor, as one letter often makes it, another word. */
+function isSlip(word: string, other: string): boolean {
+  if (!isMeant(word, other) || rough(word) === rough(other)) return false
+  if (isShuffled(word, other) || once(word) === once(other)) return true
+  const least = word.length === other.length ? changedFrom : lackingFrom
+  return Math.min(word.length, other.length) >= least
+}
+
 /** The one everyday word that a word is with a slip, where no passage has either: "frist" is "first"; a name is none. */
-function everydayMeant(word: string, everyday: Set<string>): string | undefined {
+function everydayMeant(word: string, everyday: Set<string>, meant = isMeant): string | undefined {
   if (/^\p{Lu}/u.test(word)) return undefined
-  const [only, other] = [...everyday].filter((each) => each[0] === word[0] && isMeant(word, each))
+  const [only, other] = [...everyday].filter((each) => each[0] === word[0] && meant(word, each))
   return other === undefined ? only : undefined
 }
 
@@ -70,10 +112,13 @@ function soundsMeant(word: string, candidates: string[]): string | undefined {
  */
 function isMeant(word: string, other: string) {
   if (!almost(word, other)) return false
-  if ([...word].sort().join('') === [...other].sort().join('')) return true
+  if (isShuffled(word, other)) return true
   if (once(word) === once(other)) return true
   return word.length >= (other.length > word.length ? 5 : 6)
 }
+
+const isShuffled = (word: string, other: string) =>
+  [...word].sort().join('') === [...other].sort().join('')
 
 const once = (word: string) => word.replace(/(\p{L})\1/gu, '$1')
 

@@ -27,3 +27,10 @@ test.each([
 ])('%s stays as it is', (question) => {
   expect(withoutSlips(question)).toBe(question)
 })
+
+test.each(['wat als ik te laat betaal', 'wen kann ich anrufen', 'wat kost de huur'])(
+  'a word of another language is no slip of an English one: "%s"',
+  (question) => {
+    expect(withoutSlips(question)).toBe(question)
+  },
+)

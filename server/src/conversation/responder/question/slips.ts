@@ -1,3 +1,6 @@
+import { languageAsked } from '../../../knowledge/search/translation/translate.ts'
+import { detectLanguage } from '../languages/language.ts'
+
 // What people type for the words that ask, where no file tells which one is meant.
 const slips: Record<string, string> = {
   ...{ wat: 'what', waht: 'what', wht: 'what', whta: 'what', wats: 'what is', whats: 'what is' },
@@ -36,8 +39,16 @@ const were = /^(were|wan)(?=\s(?:are|is|do|does|can|could|will)(?!\p{L}))/iu
 const indifferent =
   /(?:[,;.]\s*|^)(?:(?:and|but) )?(?:i|we) (?:really )?(?:do not|don['’]?t) (?:care|mind) (?:about |if |when|where|which|what|how|who)[^,;.?!]*(?=[,;.?!]|$)/giu
 
+/** Whether what else a question has is in another language: "wat" is no slip in Dutch. */
+function isForeign(question: string): boolean {
+  const rest = question.replace(word, '')
+  if (rest === question) return false
+  return (detectLanguage(rest) ?? languageAsked(rest) ?? 'en') !== 'en'
+}
+
 /** An English question with the small words put right that people slip in most. */
 export function withoutSlips(question: string): string {
+  if (isForeign(question)) return question
   return question
     .replace(word, (said) => slips[said.toLowerCase()] ?? said)
     .replace(dose, 'does')

@@ -145,6 +145,18 @@ function asWritten(text: string): string[] {
   return [text, `${whole}${sign === ',' ? '.' : ','}${rest}`]
 }
 
+/** The language whose words a question has most of; null where the lists know none. */
+export const languageAsked = (question: string): Language | null => readQuestion(question).from
+
+/** Whether a language has a word, in one of its forms, among its small words or in a list. */
+export function isWordOf(word: string, language: string): boolean {
+  const column = columns.find((one) => one === language)
+  if (!column) return false
+  if (smallWords[column].has(word)) return true
+  const [alone] = piecesOf(listsOf(), wordsOf(word), column)
+  return (alone?.places.length ?? 0) > 0
+}
+
 /** What a question asks for in the languages that it is not in; what the lexicon lacks, names above all, as it stands. */
 export function translate(question: string): Translations {
   const { words, from } = readQuestion(question)
