@@ -1,6 +1,6 @@
 import type { Knowledge } from '../knowledge.ts'
 import { detectLanguage } from '../languages/language.ts'
-import { isRareWord } from '../question/english-words.ts'
+import { isRareWord } from '../question/spelling/english-words.ts'
 import { isRow } from '../quoting/row.ts'
 import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
 import { wordsOf } from '../words.ts'

@@ -1,6 +1,6 @@
 import { functionWords } from '../../../knowledge/search/translation/function-words.ts'
 import { detectLanguage } from '../languages/language.ts'
-import { englishRarity } from '../question/english-words.ts'
+import { englishRarity } from '../question/spelling/english-words.ts'
 import { wordsOf } from '../words.ts'
 
 const known = new Map<string, Set<string>>()

@@ -1,4 +1,4 @@
-import { isEnglishWord } from '../../../conversation/responder/question/english-words.ts'
+import { isEnglishWord } from '../../../conversation/responder/question/spelling/english-words.ts'
 
 /** A passage that an agent may answer from. */
 export type Passage = {

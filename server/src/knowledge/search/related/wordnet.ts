@@ -3,6 +3,7 @@
 import { fstatSync, openSync, readSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { inflectionsOf } from './inflections.ts'
 
 export const partsOfSpeech = ['noun', 'verb', 'adj'] as const
 export type PartOfSpeech = (typeof partsOfSpeech)[number]
@@ -92,14 +93,17 @@ export function meaningsOf(word: string, part: PartOfSpeech): Meaning[] {
   return fields.slice(-count).map((offset) => meaningAt({ part, offset: Number(offset) }))
 }
 
-const endings = /(?:s|es|d|ed|r|er|st|est|ly|ing)$/
+const indexes = ['noun', 'verb', 'adj', 'adv']
 
-/** Whether WordNet has a word in small letters, also with a usual ending. */
+/** Whether WordNet has a word in small letters, also as a regular form of one it has. */
 export function isInWordNet(word: string): boolean {
-  const stem = word.replace(endings, '')
-  const forms = new Set([word, stem, `${stem}e`, word.replace(/(?<=[^aeiou])ies$/, 'y')])
-  return ['noun', 'verb', 'adj', 'adv'].some((part) => {
-    const index = open(`index.${part}`)
-    return [...forms].some((form) => lineOf(index, form) !== null)
-  })
+  return (
+    indexes.some((part) => lineOf(open(`index.${part}`), word) !== null) ||
+    inflectionsOf(word).some(({ stem, part }) => lineOf(open(`index.${part}`), stem) !== null)
+  )
+}
+
+/** Whether WordNet has a word in small letters as this part of speech. */
+export function isPartOfSpeech(word: string, part: PartOfSpeech): boolean {
+  return lineOf(open(`index.${part}`), word) !== null
 }

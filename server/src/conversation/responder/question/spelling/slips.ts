@@ -1,5 +1,5 @@
-import { languageAsked } from '../../../knowledge/search/translation/translate.ts'
-import { detectLanguage } from '../languages/language.ts'
+import { languageAsked } from '../../../../knowledge/search/translation/translate.ts'
+import { detectLanguage } from '../../languages/language.ts'
 
 // What people type for the words that ask, where no file tells which one is meant.
 const slips: Record<string, string> = {

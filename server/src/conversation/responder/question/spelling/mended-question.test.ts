@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { found } from '../../testing/passages.ts'
-import { mendedQuestion } from './misspelt.ts'
+import { found } from '../../../testing/passages.ts'
+import { mendedQuestion } from './mended-question.ts'
 
 const { passages } = found(
   [],
@@ -43,6 +43,18 @@ test.each([
   ['do you know Agremant', 'do you know Agremant'],
   ['can i pay with my vodafone', 'can i pay with my vodafone'],
   ['may the excavater be hired', 'may the excavater be hired'],
+  ['which has the lonhest warranty', 'which has the longest warranty'],
+  ['what is your cheaapest one', 'what is your cheapest one'],
+  ['the prce and the mothly fee', 'the price and the monthly fee'],
+  ['is it open on Satudays', 'is it open on saturdays'],
+  ['on Chritsmas day', 'on christmas day'],
+  ['whats the emial adress', 'whats the email address'],
+  ['how many weks', 'how many weeks'],
+  ['can i pay with my visa card', 'can i pay with my visa card'],
+  ['which is the oldest, and who woke up', 'which is the oldest, and who woke up'],
+  ['is quitting planned', 'is quitting planned'],
+  ['do you know Lund or Marta', 'do you know Lund or Marta'],
+  ['is there a lyft', 'is there a lift'],
 ])('"%s" is looked up as "%s"', (question, mended) => {
   expect(mendedQuestion(question, house)).toBe(mended)
 })
@@ -82,3 +94,20 @@ test.each([
     expect(mendedQuestion(question, passages)).toBe(mended)
   },
 )
+
+const wards = found([], ['The Cedar ward is open. Amber is a plan. The Heron is a boat.']).passages
+
+test.each([
+  ['phone number of the Cdar ward', 'phone number of the cedar ward'],
+  ['how fast is the Hron', 'how fast is the heron'],
+  ['how fast is the Herton', 'how fast is the heron'],
+  ['where is Cadiz', 'where is Cadiz'],
+])('a name that cannot be spelt so is that of a passage: "%s" is "%s"', (question, mended) => {
+  expect(mendedQuestion(question, wards)).toBe(mended)
+})
+
+test('what is longer than any word stays as it is', () => {
+  const message = 'qx'.repeat(5000)
+
+  expect(mendedQuestion(message, house)).toBe(message)
+})

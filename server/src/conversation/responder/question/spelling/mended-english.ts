@@ -1,0 +1,61 @@
+import { doubleMetaphone } from 'double-metaphone'
+import { distance } from 'fastest-levenshtein'
+import { isInWordNet } from '../../../../knowledge/search/related/wordnet.ts'
+import { irregularForms } from '../../../../knowledge/search/translation/irregular-verbs.ts'
+import { almost } from '../../words.ts'
+import { isEnglishWord, usualEnglish } from './english-words.ts'
+import { hasForeignLetters } from './letters.ts'
+import { meantName, meantWord } from './meant.ts'
+import type { KnownWords } from './mended-question.ts'
+import { endsOtherwise, isMeant, mostLooked } from './slip.ts'
+import { usageOf } from './usage.ts'
+
+/**
+ * An English question with a word that is none put right: as the passages have it, as people ask, or as most texts have it.
+ */
+export function mendedEnglish(question: string, { said, passages, everyday }: KnownWords): string {
+  let looked = 0
+  return question.replace(/\p{L}{4,}/gu, (word, at: number) => {
+    const lower = word.toLowerCase()
+    if (passages.has(lower) || everyday.has(lower) || isEnglish(lower)) return word
+    if (said.some((other) => endsOtherwise(lower, other))) return word
+    looked += 1
+    if (looked > mostLooked) return word
+    if (at > 0 && /^\p{Lu}/u.test(word)) return nameMeant(lower, said) ?? word
+    if (isInWordNet(lower)) return said.find((other) => isMeant(lower, other)) ?? word
+    return meantWord(lower, passages, everyday) ?? soundsMeant(lower, said) ?? word
+  })
+}
+
+const isEnglish = (word: string) =>
+  isEnglishWord(word) || usageOf(word) !== null || irregularForms(word).length > 0
+
+/** A name is another one with another letter: the passages have the one that is meant, or it cannot be spelt so. */
+function nameMeant(lower: string, said: string[]): string | undefined {
+  const there = said.find((other) => isMeant(lower, other))
+  if (there) return there
+  return (hasForeignLetters(lower) ? saidAlmost(lower, said) : undefined) ?? meantName(lower)
+}
+
+const saidAlmost = (lower: string, said: string[]) =>
+  said.find((other) => other[0] === lower[0] && almost(lower, other))
+
+/** What a word that is none sounds like, or is spelt like but for two letters: "emploies" is "employees". */
+function soundsMeant(word: string, said: string[]): string | undefined {
+  const isHeard = (other: string) => sounds(word, other)
+  return said.find(isHeard) ?? usualEnglish().find(isHeard)
+}
+
+const heardFrom = 6
+const longerFrom = 8
+const longFrom = 9
+
+/** Whether a word sounds like this one, or is long and has two letters wrong. */
+function sounds(word: string, other: string): boolean {
+  if (word[0] !== other[0] || Math.abs(word.length - other.length) > 2) return false
+  if (Math.min(word.length, other.length) < heardFrom) return false
+  const apart = distance(word, other)
+  if (apart <= 2 && word.length >= longFrom) return true
+  const most = word.length >= longerFrom ? 3 : 2
+  return apart <= most && doubleMetaphone(word)[0] === doubleMetaphone(other)[0]
+}

@@ -1,0 +1,43 @@
+import type { Passage } from '../../../../knowledge/search/passage.ts'
+import { everydayWords, languageAsked } from '../../../../knowledge/search/translation/translate.ts'
+import { detectLanguage, languages, textsOf } from '../../languages/language.ts'
+import { wordsOf } from '../../words.ts'
+import { mendedElsewhere } from './mended-elsewhere.ts'
+import { mendedEnglish } from './mended-english.ts'
+
+/** The words of passages and of those who ask, in small letters. */
+export type KnownWords = {
+  /** Of the passages, the most frequent first. */
+  said: string[]
+  passages: ReadonlySet<string>
+  /** What people ask with in the question's language. */
+  everyday: ReadonlySet<string>
+}
+
+const ownWords = languages.flatMap((language) => textsOf(language).words.split(' '))
+
+/** The words of passages, the most frequent first. */
+function wordsSaid(passages: Passage[]): string[] {
+  const said = new Map<string, number>()
+  for (const { title, heading, body } of passages) {
+    for (const word of wordsOf([title, ...heading, body].join(' '))) {
+      said.set(word, (said.get(word) ?? 0) + 1)
+    }
+  }
+  return [...said].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+}
+
+/**
+ * The question with a word put right that is none, where the passages or those who ask have one that it is with a slip.
+ * Only where the language is written in words of letters.
+ */
+export function mendedQuestion(question: string, passages: Passage[]): string {
+  const language = detectLanguage(question) ?? languageAsked(question) ?? 'en'
+  if (language === 'ja' || language === 'zh' || language === 'ko') return question
+  const said = wordsSaid(passages)
+  const everyday = new Set([...ownWords, ...everydayWords(language)])
+  const words = { said, passages: new Set(said), everyday }
+  return language === 'en'
+    ? mendedEnglish(question, words)
+    : mendedElsewhere(question, language, words)
+}

@@ -1,0 +1,37 @@
+import { almost } from '../../words.ts'
+
+/** Each word is looked for in all of a dictionary; a message may be made of thousands of letters that are no words. */
+export const mostLooked = 12
+
+/** A word with each letter that stands twice written once. */
+export const once = (word: string) => word.replace(/(\p{L})\1/gu, '$1')
+
+/** Whether two words have the same letters in another order. */
+export const isShuffled = (word: string, other: string) =>
+  [...word].sort().join('') === [...other].sort().join('')
+
+/**
+ * Whether the word is this one with a slip. One letter makes another word of most short ones ("rate" and "date", "spend"
+ * and "send"), two that changed places, or one that stands twice, hardly ever do.
+ */
+export function isMeant(word: string, other: string): boolean {
+  if (!almost(word, other)) return false
+  if (isShuffled(word, other) || once(word) === once(other)) return true
+  return word.length >= (other.length > word.length ? 5 : 6)
+}
+
+const shortestStem = 4
+
+/** Whether one of two words is the other with an ending of up to three letters. */
+export function endsOtherwise(word: string, other: string): boolean {
+  const shared = Math.min(word.length, other.length)
+  // "Expres" is no "express" without an ending.
+  const cut = other.startsWith(`${word}s`) && word.endsWith('s')
+  return (
+    !cut &&
+    shared >= shortestStem &&
+    once(word) !== once(other) &&
+    word.slice(0, shared) === other.slice(0, shared) &&
+    Math.abs(word.length - other.length) <= 3
+  )
+}
