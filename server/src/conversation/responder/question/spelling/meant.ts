@@ -1,3 +1,4 @@
+import { doubleMetaphone } from 'double-metaphone'
 import { isInWordNet } from '../../../../knowledge/search/related/wordnet.ts'
 import { isUsualName } from './english-words.ts'
 import { usageOf } from './usage.ts'
@@ -14,7 +15,7 @@ const costs = {
   changed: 0,
   doubled: 0,
   missing: 0.5,
-  tooMany: 1,
+  tooMany: 3,
   near: 1,
   other: 5,
   first: 3,
@@ -59,11 +60,15 @@ function* before(word: string): Generator<{ text: string; cost: number }> {
 // What is longer is no word.
 const longest = 24
 
+// What sounds the same is how many spell it.
+const alikeCost = (cost: number) => (cost >= costs.other ? 2 : 0.5)
+const soundOf = (word: string) => word[0] + doubleMetaphone(word)[0]
+
 // A word of the passages is meant rather than one that is twenty times as usual.
 const said = 3
 const rare = -11
 // Nobody slips in "for" as often as all texts have it.
-const most = -8
+const most = -9
 const least = -12.5
 
 /**
@@ -76,12 +81,15 @@ export function meantWord(
   everyday: ReadonlySet<string>,
 ): string | undefined {
   if (word.length > longest) return undefined
+  const sound = soundOf(word)
   const found: { text: string; score: number }[] = []
   for (const { text, cost } of before(word)) {
     const isSaid = passages.has(text)
     const usage = usageOf(text) ?? (isSaid || everyday.has(text) ? rare : null)
     if (usage === null) continue
-    const score = Math.min(most, usage) + (isSaid ? said : 0) - cost
+    const isAlike = text.length === word.length && soundOf(text) === sound
+    const slip = isAlike ? Math.min(cost, alikeCost(cost)) : cost
+    const score = Math.min(most, usage) + (isSaid ? said : 0) - slip
     if (score >= least) found.push({ text, score })
   }
   found.sort((a, b) => b.score - a.score)

@@ -3,12 +3,11 @@ import { distance } from 'fastest-levenshtein'
 import { isInWordNet } from '../../../../knowledge/search/related/wordnet.ts'
 import { irregularForms } from '../../../../knowledge/search/translation/irregular-verbs.ts'
 import { almost } from '../../words.ts'
-import { isEnglishWord, usualEnglish } from './english-words.ts'
+import { isEnglishWord, pieceShare, usualEnglish } from './english-words.ts'
 import { hasForeignLetters } from './letters.ts'
 import { meantName, meantWord } from './meant.ts'
 import type { KnownWords } from './mended-question.ts'
-import { endsOtherwise, isMeant, mostLooked } from './slip.ts'
-import { usageOf } from './usage.ts'
+import { isMeant, isShuffled, mostLooked, once } from './slip.ts'
 
 /**
  * An English question with a word that is none put right: as the passages have it, as people ask, or as most texts have it.
@@ -17,18 +16,32 @@ export function mendedEnglish(question: string, { said, passages, everyday }: Kn
   let looked = 0
   return question.replace(/\p{L}{4,}/gu, (word, at: number) => {
     const lower = word.toLowerCase()
-    if (passages.has(lower) || everyday.has(lower) || isEnglish(lower)) return word
-    if (said.some((other) => endsOtherwise(lower, other))) return word
+    if (passages.has(lower) || everyday.has(lower) || pieceShare(lower) !== null) return word
+    if (said.some((other) => isFormOf(lower, other))) return word
     looked += 1
     if (looked > mostLooked) return word
     if (at > 0 && /^\p{Lu}/u.test(word)) return nameMeant(lower, said) ?? word
-    if (isInWordNet(lower)) return said.find((other) => isMeant(lower, other)) ?? word
+    if (isEnglish(lower)) return said.find((other) => isSame(lower, other)) ?? word
     return meantWord(lower, passages, everyday) ?? soundsMeant(lower, said) ?? word
   })
 }
 
 const isEnglish = (word: string) =>
-  isEnglishWord(word) || usageOf(word) !== null || irregularForms(word).length > 0
+  isEnglishWord(word) || irregularForms(word).length > 0 || isInWordNet(word)
+
+/** Whether a word of a dictionary may still be this one: its letters stand otherwise, or twice. */
+const isSame = (word: string, other: string) =>
+  almost(word, other) && (isShuffled(word, other) || once(word) === once(other))
+
+const form = /^(?:s|d|ed|r|er|ing|ly|al)$/
+
+/** Whether one of two words is the other with a usual ending: "Heronsgate" is no "herons", "herons" is a "heron". */
+function isFormOf(word: string, other: string): boolean {
+  const [short, long] = word.length < other.length ? [word, other] : [other, word]
+  // "Expres" is "express" without a letter.
+  if (once(short) === once(long)) return false
+  return short.length > 3 && long.startsWith(short) && form.test(long.slice(short.length))
+}
 
 /** A name is another one with another letter: the passages have the one that is meant, or it cannot be spelt so. */
 function nameMeant(lower: string, said: string[]): string | undefined {
