@@ -1,29 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { startOpenaiTwin, twinKey } from '../../conversation/models/testing/openai-twin.ts'
-import type { Account } from '../testing/organizations.ts'
-import { useOrganizations } from '../testing/organizations.ts'
+import { useOwnModels } from '../testing/own-models.ts'
 
-// The models of an organisation, through the whole product. The twin is a private host: the operator has allowed it.
+// The models of an organisation, through the whole product.
 
-const { organization, member, call, sql, logOf, product } = useOrganizations({
-  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
-  SECRET_KEY: 'the first key of the installation',
-})
-let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
-beforeAll(async () => {
-  twin = await startOpenaiTwin()
-})
-afterAll(() => twin.stop())
-
-const wishes = (organization_id: string, change = {}) => ({
-  ...{ organization_id, name: 'House model', provider: 'openai-compatible' },
-  ...{ base_url: twin.baseUrl, model: 'faithful', key: twinKey },
-  ...change,
-})
-const add = (who: Account, id: string, change = {}) =>
-  call(who.client, 'models', wishes(id, change))
-const stored = async (id: string) =>
-  (await sql('select * from public.models where organization_id = $1', [id])).rows
+const { organization, member, sql, logOf, product, twin, add, change, tryOut, stored } =
+  useOwnModels(startOpenaiTwin, { name: 'House model', model: 'faithful', key: twinKey })
 
 test('a model that answers is saved, and its key is nowhere in clear', async () => {
   const { id, owner } = await organization()
@@ -68,13 +50,13 @@ test.each([
 
 test('who may not add a model calls no provider either', async () => {
   const { id, owner } = await organization()
-  const before = twin.requests.length
+  const before = twin().requests.length
   const other = await organization('Rival')
 
   for (const who of [await member(id, 'member'), await member(id, 'agent_user'), other.owner]) {
     expect((await add(who, id)).status).toBe(403)
   }
-  expect(twin.requests).toHaveLength(before)
+  expect(twin().requests).toHaveLength(before)
   expect((await add(owner, id)).status).toBe(201)
 })
 
@@ -84,34 +66,30 @@ describe('a saved model', () => {
     const { body } = await add(owner, id)
     return { id, owner, model: String(body.id) }
   }
-  const change = (who: Account, id: string, model: string, values: object) => {
-    const { organization_id, key, ...settings } = wishes(id)
-    return call(who.client, `models/${model}`, { ...settings, ...values })
-  }
 
   test('changes and keeps its key', async () => {
-    const { id, owner, model } = await saved()
+    const { owner, model } = await saved()
 
-    expect((await change(owner, id, model, { name: 'Other', model: 'chatting' })).status).toBe(200)
-    expect((await call(owner.client, `models/${model}/test`)).body).toMatchObject({ ok: true })
+    expect((await change(owner, model, { name: 'Other', model: 'chatting' })).status).toBe(200)
+    expect((await tryOut(owner, model)).body).toMatchObject({ ok: true })
   })
 
   test('does not take its key to another address', async () => {
-    const { id, owner, model } = await saved()
-    const base_url = twin.baseUrl.replace('/v1', '/v2')
+    const { owner, model } = await saved()
+    const base_url = twin().baseUrl.replace('/v1', '/v2')
 
-    const { status, body } = await change(owner, id, model, { base_url })
+    const { status, body } = await change(owner, model, { base_url })
 
     expect({ status, code: body.error.code }).toEqual({ status: 422, code: 'key_needed' })
   })
 
   test('gets another key only when the model answers with it', async () => {
-    const { id, owner, model } = await saved()
+    const { owner, model } = await saved()
 
-    expect((await change(owner, id, model, { key: 'sk-wrong' })).status).toBe(422)
-    expect((await change(owner, id, model, { key: null })).status).toBe(422)
-    expect((await call(owner.client, `models/${model}/test`)).body).toMatchObject({ ok: true })
-    expect((await change(owner, id, model, { key: twinKey })).status).toBe(200)
+    expect((await change(owner, model, { key: 'sk-wrong' })).status).toBe(422)
+    expect((await change(owner, model, { key: null })).status).toBe(422)
+    expect((await tryOut(owner, model)).body).toMatchObject({ ok: true })
+    expect((await change(owner, model, { key: twinKey })).status).toBe(200)
   })
 
   test('says what is wrong when it is tried, to an owner alone', async () => {
@@ -119,19 +97,19 @@ describe('a saved model', () => {
     await sql("update public.models set model = 'unheard-of' where id = $1", [model])
     const rival = await organization('Rival')
 
-    const { status, body } = await call(owner.client, `models/${model}/test`)
+    const { status, body } = await tryOut(owner, model)
 
     expect(status).toBe(200)
     expect(body).toMatchObject({ ok: false, message: expect.stringContaining('no such model') })
     const others = [await member(id, 'member'), rival.owner]
     for (const [index, who] of others.entries()) {
-      expect((await call(who.client, `models/${model}/test`)).status).toBe(index === 0 ? 403 : 404)
+      expect((await tryOut(who, model)).status).toBe(index === 0 ? 403 : 404)
     }
   })
 
   test('is opened with an older SECRET_KEY, and with the newest alone once an agent spoke through it', async () => {
     const { id, owner, model } = await saved()
-    const tried = async () => (await call(owner.client, `models/${model}/test`)).body
+    const tried = async () => (await tryOut(owner, model)).body
     const { rows } = await sql(
       `insert into public.templates (organization_id, name, avatar, style_id, voice_id, tone, response_length,
          answer_only_from_knowledge)

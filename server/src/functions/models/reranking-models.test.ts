@@ -1,49 +1,33 @@
 import { addSource } from 'database/testing/knowledge/knowledge'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   rerankingKey,
   startRerankingTwin,
 } from '../../knowledge/reranking/testing/reranking-twin.ts'
 import type { Account } from '../testing/organizations.ts'
-import { useOrganizations } from '../testing/organizations.ts'
+import { testAddedOnce, testRefusedModels, useOwnModels } from '../testing/own-models.ts'
 
 // An organisation's own model for the order of what is found, through the whole product.
 
-const secret = 'the first key of the installation'
-const { organization, member, call, sql, logOf, product } = useOrganizations({
-  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
-  SECRET_KEY: secret,
+const models = useOwnModels(startRerankingTwin, {
+  ...{ name: 'Order', purpose: 'reranking', model: 'answers', key: rerankingKey },
 })
-let twin: Awaited<ReturnType<typeof startRerankingTwin>>
-beforeAll(async () => {
-  twin = await startRerankingTwin()
-})
-afterAll(() => twin.stop())
-
-const wishes = (organization_id: string, change = {}) => ({
-  ...{ organization_id, name: 'Order', purpose: 'reranking', provider: 'openai-compatible' },
-  ...{ base_url: twin.baseUrl, model: 'answers', key: rerankingKey },
-  ...change,
-})
-const add = (who: Account, id: string, change = {}) =>
-  call(who.client, 'models', wishes(id, change))
-const stored = async (id: string) =>
-  (await sql('select * from public.models where organization_id = $1', [id])).rows
+const { organization, member, call, logOf, product, twin, add, change, tryOut, stored } = models
 
 describe('a reranking model', () => {
   test('is tried with real questions and saved when it orders, and its key is nowhere in clear', async () => {
     const { id, owner } = await organization()
-    const before = twin.asked.length
+    const before = twin().asked.length
 
     const { status, body } = await add(owner, id)
 
     expect({ status, ...body }).toMatchObject({ status: 201, purpose: 'reranking', voices: [] })
-    const tried = twin.asked.slice(before)
+    const tried = twin().asked.slice(before)
     expect(tried).toHaveLength(8)
     for (const { documents } of tried) expect(new Set(documents).size).toBe(20)
     const { data } = await owner.client.from('models').select('name,purpose,base_url,model')
     expect(data).toEqual([
-      { name: 'Order', purpose: 'reranking', base_url: twin.baseUrl, model: 'answers' },
+      { name: 'Order', purpose: 'reranking', base_url: twin().baseUrl, model: 'answers' },
     ])
     const hidden = await owner.client.from('models').select('sealed_credential')
     expect(hidden.error?.code).toBe('42501')
@@ -51,50 +35,29 @@ describe('a reranking model', () => {
     expect(told).not.toContain(rerankingKey)
   })
 
-  test.each([
+  testRefusedModels(models, [
     ['a wrong key', { key: 'rk-wrong' }, 'model_key'],
     ['an unknown model', { model: 'unheard-of' }, 'model_model'],
     ['a model that says the same of all texts', { model: 'dull' }, 'model_request'],
-    ['an address of the network', { base_url: 'https://169.254.169.254/v2' }, 'model_address'],
-    ['an address without https', { base_url: 'http://models.example/v2' }, 'not_https'],
-  ])('with %s is not saved', async (_, change, code) => {
-    const { id, owner } = await organization()
+  ])
 
-    const { status, body } = await add(owner, id, change)
-
-    expect({ status, code: body.error.code }).toEqual({ status: 422, code })
-    expect(await stored(id)).toEqual([])
-  })
-
-  test('is added by an owner, once', async () => {
-    const { id, owner } = await organization()
-    const before = twin.asked.length
-
-    for (const role of ['member', 'agent_user'] as const) {
-      expect((await add(await member(id, role), id)).status).toBe(403)
-    }
-    expect(twin.asked).toHaveLength(before)
-    expect((await add(owner, id)).status).toBe(201)
-    expect((await add(owner, id)).status).toBe(409)
-  })
+  testAddedOnce(models, () => twin().asked)
 
   test('is tried again when it changes, and its key goes to no other address', async () => {
     const { id, owner } = await organization()
     const { body } = await add(owner, id)
-    const { organization_id: _, purpose: __, key: ___, ...settings } = wishes(id)
-    const change = (given: object) =>
-      call(owner.client, `models/${body.id}`, { ...settings, ...given })
-    const test = () => call(owner.client, `models/${body.id}/test`, {})
+    const changed = (given: object) => change(owner, body.id, given)
+    const test = () => tryOut(owner, body.id)
     const [before] = await stored(id)
 
-    expect((await change({ base_url: 'https://models.example/v2' })).status).toBe(422)
-    expect((await change({ model: 'dull' })).status).toBe(422)
+    expect((await changed({ base_url: 'https://models.example/v2' })).status).toBe(422)
+    expect((await changed({ model: 'dull' })).status).toBe(422)
     expect((await stored(id))[0]).toEqual(before)
     expect((await test()).body).toMatchObject({ ok: true, message: null })
-    expect((await change({ model: 'contrary' })).body).toMatchObject({ model: 'contrary' })
-    twin.manner = 'error 429'
+    expect((await changed({ model: 'contrary' })).body).toMatchObject({ model: 'contrary' })
+    twin().manner = 'error 429'
     const { body: said } = await test()
-    twin.manner = 'well'
+    twin().manner = 'well'
     expect(said).toMatchObject({
       ok: false,
       message: 'The provider takes no more requests for now.',
@@ -135,14 +98,16 @@ test('what is searched in the studio and by a key is ordered by it, and its key 
   ])
   expect(await inStudio()).toEqual([true, expect.stringContaining('March')])
   expect((await byKey('When+do+unused+days+lapse?'))[0]).toContain('March')
-  expect(twin.asked.at(-1)).toMatchObject({ query: expect.stringContaining('lapse') })
+  expect(twin().asked.at(-1)).toMatchObject({ query: expect.stringContaining('lapse') })
   const first = await sealed()
-  await product.restart({ SECRET_KEY: `the second key of the installation,${secret}` })
+  await product.restart({
+    SECRET_KEY: 'the second key of the installation,the first key of the installation',
+  })
   await inStudio()
   await expect.poll(sealed).not.toBe(first)
   await product.restart({ SECRET_KEY: 'the second key of the installation' })
 
-  expect((await call(owner.client, `models/${body.id}/test`)).body).toMatchObject({ ok: true })
+  expect((await tryOut(owner, body.id)).body).toMatchObject({ ok: true })
 })
 
 test('that it fails in use is read by who may read models, until a test finds that it answers', async () => {
@@ -158,9 +123,9 @@ test('that it fails in use is read by who may read models, until a test finds th
   const health = async (who: Account) =>
     (await who.client.from('models').select('name,model_health(failures,message,status)')).data?.[0]
 
-  twin.manner = 'error 429'
+  twin().manner = 'error 429'
   expect(await search('When do unused days expire?')).toBe(false)
-  twin.manner = 'well'
+  twin().manner = 'well'
   await expect
     .poll(() => health(owner))
     .toEqual({
@@ -173,7 +138,7 @@ test('that it fails in use is read by who may read models, until a test finds th
   expect(await health(await member(id, 'agent_user'))).toBeUndefined()
   // It rests.
   expect(await search('When do unused days lapse?')).toBe(false)
-  expect((await call(owner.client, `models/${body.id}/test`, {})).body).toMatchObject({ ok: true })
+  expect((await tryOut(owner, body.id)).body).toMatchObject({ ok: true })
   await expect.poll(() => health(owner)).toMatchObject({ model_health: { failures: 0 } })
   expect(await search('When do unused days end?')).toBe(true)
 })

@@ -1,29 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { soundKey, startSoundTwin } from '../../speech/testing/sound-twin.ts'
 import type { Account } from '../testing/organizations.ts'
-import { useOrganizations } from '../testing/organizations.ts'
+import { testAddedOnce, testRefusedModels, useOwnModels } from '../testing/own-models.ts'
 
 // Models that speak and listen for the agents of one organisation, through the whole product.
 
-const { organization, member, visitor, call, sql, logOf, product } = useOrganizations({
-  OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
+const models = useOwnModels(startSoundTwin, {
+  ...{ name: 'Our voice', purpose: 'speech', model: 'tts', voices: ['nova', 'onyx'] },
+  key: soundKey,
 })
-let twin: Awaited<ReturnType<typeof startSoundTwin>>
-beforeAll(async () => {
-  twin = await startSoundTwin()
-})
-afterAll(() => twin.stop())
+const { organization, visitor, sql, logOf, product, twin, add, change, tryOut, stored } = models
 
-const wishes = (organization_id: string, change = {}) => ({
-  ...{ organization_id, name: 'Our voice', purpose: 'speech', provider: 'openai-compatible' },
-  ...{ base_url: twin.baseUrl, model: 'tts', voices: ['nova', 'onyx'], key: soundKey },
-  ...change,
-})
 const ears = { purpose: 'transcription', name: 'Our ears', model: 'whisper', voices: undefined }
-const add = (who: Account, id: string, change = {}) =>
-  call(who.client, 'models', wishes(id, change))
-const stored = async (id: string) =>
-  (await sql('select * from public.models where organization_id = $1', [id])).rows
 
 /** A published agent of the organisation. */
 async function agentOf(id: string) {
@@ -76,7 +64,7 @@ describe('a model that speaks', () => {
 
     expect(spoken.status).toBe(200)
     expect((await spoken.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
-    expect(twin.said.at(-1)).toEqual({ input: german, voice: 'nova', key: `Bearer ${soundKey}` })
+    expect(twin().said.at(-1)).toEqual({ input: german, voice: 'nova', key: `Bearer ${soundKey}` })
     expect((await say(guest, other, german)).status).toBe(422)
     expect((await say(guest, crypto.randomUUID(), german)).status).toBe(422)
     expect(JSON.stringify([body, await stored(acme.id), await logOf(acme.id)])).not.toContain(
@@ -87,42 +75,21 @@ describe('a model that speaks', () => {
   test('is not changed to another address without its key, and keeps its voices', async () => {
     const { id, owner } = await organization()
     const { body } = await add(owner, id)
-    const { organization_id: _, purpose: __, key: ___, voices: ____, ...settings } = wishes(id)
-    const change = (given: object) =>
-      call(owner.client, `models/${body.id}`, { ...settings, ...given })
+    const changed = (given: object) => change(owner, body.id, given)
 
-    expect((await change({ base_url: 'https://models.example/v1' })).status).toBe(422)
-    expect((await change({ name: 'Voice' })).body).toMatchObject({
+    expect((await changed({ base_url: 'https://models.example/v1' })).status).toBe(422)
+    expect((await changed({ name: 'Voice' })).body).toMatchObject({
       ...{ name: 'Voice', voices: ['nova', 'onyx'] },
     })
-    expect((await call(owner.client, `models/${body.id}/test`, {})).body).toMatchObject({
-      ok: true,
-    })
+    expect((await tryOut(owner, body.id)).body).toMatchObject({ ok: true })
   })
 
-  test.each([
+  testRefusedModels(models, [
     ['a wrong key', { key: 'sk-wrong' }, 'model_key'],
     ['an unknown model', { model: 'unheard-of' }, 'model_model'],
-    ['an address of the network', { base_url: 'https://169.254.169.254/v1' }, 'model_address'],
-    ['an address without https', { base_url: 'http://models.example/v1' }, 'not_https'],
-  ])('with %s is not saved', async (_, change, code) => {
-    const { id, owner } = await organization()
+  ])
 
-    const { status, body } = await add(owner, id, change)
-
-    expect({ status, code: body.error.code }).toEqual({ status: 422, code })
-    expect(await stored(id)).toEqual([])
-  })
-
-  test('is added by an owner, once', async () => {
-    const { id, owner } = await organization()
-    const before = twin.said.length
-
-    expect((await add(await member(id, 'member'), id)).status).toBe(403)
-    expect(twin.said).toHaveLength(before)
-    expect((await add(owner, id)).status).toBe(201)
-    expect((await add(owner, id)).status).toBe(409)
-  })
+  testAddedOnce(models, () => twin().said)
 })
 
 test('when the day’s sentences are used up the built-in voice speaks, and the microphone says so', async () => {
@@ -162,6 +129,6 @@ test('a model that listens writes down what visitors say to the agents of its or
   const heard = await hear(agent)
 
   expect(await heard.json()).toEqual({ text: 'When is a laptop replaced?' })
-  expect(twin.heard.at(-1)).toContain('a recorded sound')
+  expect(twin().heard.at(-1)).toContain('a recorded sound')
   expect((await hear(other)).status).toBe(404)
 })
