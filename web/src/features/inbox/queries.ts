@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
-import type { LiveRows } from '@/lib/realtime/live-rows.ts'
+import { type LiveRows, rowsOf } from '@/lib/realtime/live-rows.ts'
 import { supabase } from '@/lib/supabase.ts'
 
 /** How long a conversation counts as live after its last word. */
@@ -161,17 +161,10 @@ export type Talk = NonNullable<
   Awaited<ReturnType<NonNullable<ReturnType<typeof talkQuery>['queryFn']>>>
 >
 
-const of = (table: string, organizationId: string) => ({
-  event: '*' as const,
-  schema: 'public',
-  table,
-  filter: `organization_id=eq.${organizationId}`,
-})
-
 /** Who waits and what was left, for every screen of the dashboard. */
 export const liveInbox = (organizationId: string): LiveRows[] => [
   {
-    wanted: of('handoffs', organizationId),
+    wanted: rowsOf('handoffs', organizationId),
     queryKeys: ['handoffs', 'waiting', 'live', 'talk'].map((list) => [
       'inbox',
       organizationId,
@@ -179,13 +172,13 @@ export const liveInbox = (organizationId: string): LiveRows[] => [
     ]),
   },
   {
-    wanted: of('contact_requests', organizationId),
+    wanted: rowsOf('contact_requests', organizationId),
     queryKeys: ['messages', 'talk'].map((list) => ['inbox', organizationId, list]),
   },
 ]
 
 export const liveTalks = (organizationId: string): LiveRows => ({
-  wanted: of('conversations', organizationId),
+  wanted: rowsOf('conversations', organizationId),
   queryKeys: [['inbox', organizationId, 'live']],
 })
 

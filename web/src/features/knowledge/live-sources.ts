@@ -1,14 +1,9 @@
-import type { LiveRows } from '@/lib/realtime/live-rows.ts'
+import { type LiveRows, rowsOf } from '@/lib/realtime/live-rows.ts'
 
 /** The sources of an organisation, wherever the dashboard shows them. */
 export function liveSources(organizationId: string): LiveRows {
   return {
-    wanted: {
-      event: '*',
-      schema: 'public',
-      table: 'knowledge_sources',
-      filter: `organization_id=eq.${organizationId}`,
-    },
+    wanted: rowsOf('knowledge_sources', organizationId),
     queryKeys: ['sources', 'source', 'all', 'states', 'totals', 'sites'].map((list) => [
       'knowledge',
       organizationId,
@@ -21,12 +16,7 @@ export function liveSources(organizationId: string): LiveRows {
 /** The collections of an organisation, and which sources are in them. */
 export const liveCollections = (organizationId: string): LiveRows[] =>
   ['knowledge_collections', 'knowledge_collection_sources'].map((table) => ({
-    wanted: {
-      event: '*',
-      schema: 'public',
-      table,
-      filter: `organization_id=eq.${organizationId}`,
-    },
+    wanted: rowsOf(table, organizationId),
     queryKeys: ['collections', 'sources', 'source', 'all', 'chosen'].map((list) => [
       ...['knowledge', organizationId, list],
     ]),
@@ -35,12 +25,7 @@ export const liveCollections = (organizationId: string): LiveRows[] =>
 /** The gaps of an organisation: a row of when they changed stands for them. */
 export function liveGaps(organizationId: string): LiveRows {
   return {
-    wanted: {
-      event: '*',
-      schema: 'public',
-      table: 'knowledge_gap_changes',
-      filter: `organization_id=eq.${organizationId}`,
-    },
+    wanted: rowsOf('knowledge_gap_changes', organizationId),
     queryKeys: [['knowledge', organizationId, 'gaps']],
   }
 }

@@ -1,9 +1,9 @@
-import type { LiveRows } from '@/lib/realtime/live-rows.ts'
+import { type LiveRows, rowsOf } from '@/lib/realtime/live-rows.ts'
 
 /** The models of an organisation, and how they answer. */
 export function liveModels(organizationId: string): LiveRows[] {
   return ['models', 'model_health'].map((table) => ({
-    wanted: { event: '*', schema: 'public', table, filter: `organization_id=eq.${organizationId}` },
+    wanted: rowsOf(table, organizationId),
     queryKeys: [['models', organizationId]],
   }))
 }
@@ -11,7 +11,7 @@ export function liveModels(organizationId: string): LiveRows[] {
 /** Its limits, and the alerts on them, which come as it spends. */
 export function liveSpending(organizationId: string): LiveRows[] {
   return ['spend_limits', 'spend_alerts'].map((table) => ({
-    wanted: { event: '*', schema: 'public', table, filter: `organization_id=eq.${organizationId}` },
+    wanted: rowsOf(table, organizationId),
     queryKeys: [['spending', organizationId]],
   }))
 }

@@ -9,6 +9,12 @@ export type LiveRows = {
   /** A change of these columns alone moves no row and counts in no total: only the row is updated. */
   ownColumns?: readonly string[]
 }
+
+/** The changes of an organization's rows of a table. */
+export const rowsOf = (table: string, organizationId: string): Wanted => ({
+  ...{ event: '*', schema: 'public', table, filter: `organization_id=eq.${organizationId}` },
+})
+
 type Fields = Record<string, unknown>
 type Found = { row: Fields; isShown: boolean; changed: Set<string> }
 
