@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { organizationIn } from '@/session/organization/organization.ts'
 
 export type EditableDetails = Pick<
   Row<'organizations'>,
@@ -27,15 +28,13 @@ export const organizationDetailsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organization', organizationId, 'details'],
     queryFn: async ({ signal }) => {
-      const { data, error } = await supabase()
+      const found = await supabase()
         .from('organizations')
         .select(columns)
         .eq('id', organizationId)
         .abortSignal(signal)
         .maybeSingle()
-      if (error) throw new Error(`Failed to fetch organization details: ${error.message}`)
-      if (!data) throw new Error('Organization not found.')
-      return data
+      return organizationIn(found)
     },
   })
 

@@ -9,44 +9,36 @@ const columns =
 const camelCase = (name: string) =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+const tasksOf = (organizationId: string) =>
+  supabase().from('agentic_tasks').select(columns).eq('organization_id', organizationId)
+
+async function newest(tasks: ReturnType<typeof tasksOf>, signal: AbortSignal) {
+  const { data } = await tasks
+    .order('created_at', { ascending: false })
+    .limit(1)
+    .abortSignal(signal)
+    .throwOnError()
+  return data[0] ?? null
+}
+
+// A window that slept has heard nothing.
+const refetchOnWindowFocus = 'always'
+
 /** The newest task of an agent, by either form of its name; null when there was none. */
 export const latestTaskQuery = (organizationId: string, agent: string) =>
   queryOptions({
     queryKey: ['agentic-tasks', organizationId, agent],
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
-        .from('agentic_tasks')
-        .select(columns)
-        .eq('organization_id', organizationId)
-        .in('agent_name', [agent, camelCase(agent)])
-        .order('created_at', { ascending: false })
-        .limit(1)
-        .abortSignal(signal)
-        .throwOnError()
-      return data[0] ?? null
-    },
-    // A window that slept has heard nothing.
-    refetchOnWindowFocus: 'always',
+    queryFn: ({ signal }) =>
+      newest(tasksOf(organizationId).in('agent_name', [agent, camelCase(agent)]), signal),
+    refetchOnWindowFocus,
   })
 
 /** The newest task of an event; null where there is none. */
 export const eventTaskQuery = (organizationId: string, eventId: string) =>
   queryOptions({
     queryKey: ['agentic-tasks', organizationId, 'event', eventId],
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
-        .from('agentic_tasks')
-        .select(columns)
-        .eq('organization_id', organizationId)
-        .eq('event_id', eventId)
-        .order('created_at', { ascending: false })
-        .limit(1)
-        .abortSignal(signal)
-        .throwOnError()
-      return data[0] ?? null
-    },
-    // A window that slept has heard nothing.
-    refetchOnWindowFocus: 'always',
+    queryFn: ({ signal }) => newest(tasksOf(organizationId).eq('event_id', eventId), signal),
+    refetchOnWindowFocus,
   })
 
 /** The rows of one event: those of a retry too. */
