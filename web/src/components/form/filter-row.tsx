@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from '@/lib/cn.ts'
+import { namedOptions } from '@/lib/form/options.ts'
 import { Select } from './select.tsx'
 
 /** Above a list: a SearchBox, then a FilterSelect for each filter. */
@@ -41,6 +42,34 @@ export function SearchBox(props: SearchBoxProps) {
         className="min-w-0 flex-1 bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
       />
     </label>
+  )
+}
+
+type SearchAndStatusProps = {
+  label: string
+  search: { search?: string | undefined; status?: string | undefined }
+  onSearch: (text: string | undefined) => void
+  onStatus: (status: string) => void
+}
+
+/** What a list of things that are published is searched for, and which of them it shows. */
+export function SearchAndStatus({ label, search, onSearch, onStatus }: SearchAndStatusProps) {
+  return (
+    <>
+      <SearchBox
+        label={label}
+        value={search.search}
+        onSearch={onSearch}
+        className="w-66 min-w-0 flex-initial max-sm:w-0 max-sm:flex-1 max-sm:basis-0"
+      />
+      <FilterSelect
+        className="max-sm:flex-initial"
+        label="Status"
+        value={search.status ?? 'all'}
+        onValueChange={onStatus}
+        options={namedOptions({ all: 'All statuses', published: 'Published', draft: 'Draft' })}
+      />
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LayoutGrid, List } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
-import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
+import { FilterRow, FilterSelect, SearchAndStatus } from '@/components/form/filter-row.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
@@ -84,18 +84,11 @@ export function AgentsPage(props: AgentsPageProps) {
 function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSearch'>) {
   return (
     <FilterRow>
-      <SearchBox
+      <SearchAndStatus
         label="Search agents"
-        value={search.search}
+        search={search}
         onSearch={(text) => onSearch({ search: text })}
-        className="w-66 min-w-0 flex-initial max-sm:w-0 max-sm:flex-1 max-sm:basis-0"
-      />
-      <FilterSelect
-        className="max-sm:flex-initial"
-        label="Status"
-        value={search.status ?? 'all'}
-        onValueChange={(status) => onSearch(parseAgentSearch({ ...search, status }))}
-        options={namedOptions({ all: 'All statuses', published: 'Published', draft: 'Draft' })}
+        onStatus={(status) => onSearch(parseAgentSearch({ ...search, status }))}
       />
       <span className="ml-auto flex items-center gap-2 max-sm:hidden">
         <FilterSelect

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
+import { FilterRow, FilterSelect, SearchAndStatus } from '@/components/form/filter-row.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
@@ -43,18 +43,11 @@ export function GalleriesPage(props: GalleriesPageProps) {
   return (
     <>
       <FilterRow>
-        <SearchBox
+        <SearchAndStatus
           label="Search galleries"
-          value={search.search}
+          search={search}
           onSearch={(text) => onSearch({ search: text })}
-          className="w-66 min-w-0 flex-initial max-sm:w-0 max-sm:flex-1 max-sm:basis-0"
-        />
-        <FilterSelect
-          className="max-sm:flex-initial"
-          label="Status"
-          value={search.status ?? 'all'}
-          onValueChange={(status) => onSearch(parseGallerySearch({ ...search, status }))}
-          options={namedOptions({ all: 'All statuses', published: 'Published', draft: 'Draft' })}
+          onStatus={(status) => onSearch(parseGallerySearch({ ...search, status }))}
         />
         <FilterSelect
           className="ml-auto max-sm:hidden"

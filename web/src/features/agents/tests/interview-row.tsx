@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { QuestionDetails } from './question-details.tsx'
 import type { Answered } from './test-queries.ts'
 import { verdictOf, verdicts } from './test-texts.ts'
 
@@ -18,16 +18,14 @@ export function InterviewRow({ result, isTest, onMakeTest }: InterviewRowProps) 
   const { label, tone } = verdicts[verdict]
   return (
     <li className="border-b border-border-1 px-3 py-2 last:border-b-0">
-      <details className="group">
-        <summary className="flex cursor-pointer list-none items-start gap-2 rounded-lg p-1">
-          <ChevronRight
-            size={16}
-            aria-hidden="true"
-            className="mt-0.5 flex-none text-text-3 group-open:rotate-90"
-          />
-          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{result.question}</span>
-          <Badge tone={tone}>{label}</Badge>
-        </summary>
+      <QuestionDetails
+        summary={
+          <>
+            <span className="min-w-0 flex-1 font-medium wrap-anywhere">{result.question}</span>
+            <Badge tone={tone}>{label}</Badge>
+          </>
+        }
+      >
         <div className="flex flex-col gap-3 pt-2 pr-1 pb-2 pl-7 text-13">
           <Words of="It answered">{result.answer || 'Nothing.'}</Words>
           <Words of={`${result.source} says`}>{result.evidence}</Words>
@@ -61,7 +59,7 @@ export function InterviewRow({ result, isTest, onMakeTest }: InterviewRowProps) 
             </Button>
           </div>
         </div>
-      </details>
+      </QuestionDetails>
     </li>
   )
 }

@@ -1,7 +1,7 @@
-import { ChevronRight } from 'lucide-react'
 import { AnswerScore } from '@/components/answer-score.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { ChangeOrDelete, RowMenu } from '@/components/ui/row-menu.tsx'
+import { QuestionDetails } from './question-details.tsx'
 import type { AgentTest, TestResult } from './test-queries.ts'
 import { expectationText, outcomes } from './test-texts.ts'
 
@@ -18,13 +18,9 @@ export function TestRow({ test, results, onEdit, onDelete }: TestRowProps) {
   const ran = results.filter(({ result }) => result !== undefined)
   return (
     <li className="flex items-start gap-1 border-b border-border-1 py-2 pr-2 pl-3 last:border-b-0">
-      <details className="group min-w-0 flex-1">
-        <summary className="flex cursor-pointer list-none items-start gap-2 rounded-lg p-1">
-          <ChevronRight
-            size={16}
-            aria-hidden="true"
-            className="mt-0.5 flex-none text-text-3 group-open:rotate-90"
-          />
+      <QuestionDetails
+        className="min-w-0 flex-1"
+        summary={
           <span className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-1.5">
             <span className="min-w-0 flex-1 basis-56">
               <span className="block font-medium break-words">{test.question}</span>
@@ -36,12 +32,13 @@ export function TestRow({ test, results, onEdit, onDelete }: TestRowProps) {
               ))}
             </span>
           </span>
-        </summary>
+        }
+      >
         <div className="flex flex-col gap-3 pt-2 pr-2 pb-2 pl-7">
           {ran.length === 0 && <p className="text-13 text-text-2">It has not been run yet.</p>}
           {ran.map(({ of, result }) => result && <Answer key={of} of={of} result={result} />)}
         </div>
-      </details>
+      </QuestionDetails>
       <RowMenu name={test.question}>
         <ChangeOrDelete onChange={onEdit} onDelete={onDelete} />
       </RowMenu>

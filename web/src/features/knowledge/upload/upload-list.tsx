@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
-import { Button } from '@/components/ui/button.tsx'
 import { Working } from '../source-status.tsx'
 import { SameNameQuestion } from './same-name-question.tsx'
+import { UploadActs } from './upload-acts.tsx'
 import type { Uploading } from './use-uploads.ts'
 
 /** Files on their way, where there is no table to put them into. */
@@ -22,12 +22,7 @@ export function UploadList({ uploading }: { uploading: Uploading }) {
                 <CircleAlert size={16} className="text-red" aria-hidden="true" />
                 {upload.error}
               </span>
-              <Button size="sm" onClick={() => uploading.retry(upload)}>
-                Retry
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => uploading.dismiss(upload.id)}>
-                Remove
-              </Button>
+              <UploadActs upload={upload} uploading={uploading} />
             </>
           ) : upload.same ? (
             <span className="basis-full text-12">

@@ -5,6 +5,7 @@ import { fileSize } from '@/lib/format/file-size.ts'
 import { cell, changed, Failure, passages, phoneRow, usedBy } from '../source-row.tsx'
 import { Working } from '../source-status.tsx'
 import { SameNameQuestion } from './same-name-question.tsx'
+import { UploadActs } from './upload-acts.tsx'
 import type { Upload, Uploading } from './use-uploads.ts'
 
 type UploadRowProps = { upload: Upload; uploading: Uploading }
@@ -62,12 +63,7 @@ export function UploadRow({ upload, uploading }: UploadRowProps) {
       )}
       {error && (
         <Failure message={error}>
-          <Button size="sm" onClick={() => uploading.retry(upload)}>
-            Retry
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => uploading.dismiss(upload.id)}>
-            Remove
-          </Button>
+          <UploadActs upload={upload} uploading={uploading} />
         </Failure>
       )}
     </>

@@ -4,7 +4,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import type { SectionProps } from '../identity.tsx'
-import { ToggleRow } from './toggle-row.tsx'
+import { ToggleRow, ToggleRows } from './toggle-row.tsx'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, at) => ({
   label,
@@ -60,15 +60,7 @@ export function HandoffFields({ fields, onChange }: SectionProps) {
             </Link>
             .
           </p>
-          {offers.map(({ name, label, help }) => (
-            <ToggleRow
-              key={name}
-              label={label}
-              help={help}
-              checked={fields[name]}
-              onChange={(checked) => onChange({ [name]: checked })}
-            />
-          ))}
+          <ToggleRows of={offers} fields={fields} onChange={onChange} />
           <Topics
             value={fields.handoff_topics}
             onChange={(handoff_topics) => onChange({ handoff_topics })}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { Switch } from '@/components/form/switch.tsx'
+import type { SectionProps } from '../identity.tsx'
 
 type ToggleRowProps = {
   label: string
@@ -29,4 +30,26 @@ export function ToggleRow({ label, help, checked, onChange }: ToggleRowProps) {
       </div>
     </div>
   )
+}
+
+type Fields = SectionProps['fields']
+type Toggle = {
+  [Name in keyof Fields]: Fields[Name] extends boolean ? Name : never
+}[keyof Fields]
+
+type ToggleRowsProps = SectionProps & {
+  of: readonly { name: Toggle; label: string; help: string }[]
+}
+
+/** A row for each of these fields. */
+export function ToggleRows({ of, fields, onChange }: ToggleRowsProps) {
+  return of.map(({ name, label, help }) => (
+    <ToggleRow
+      key={name}
+      label={label}
+      help={help}
+      checked={fields[name]}
+      onChange={(checked) => onChange({ [name]: checked })}
+    />
+  ))
 }

@@ -2,7 +2,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import type { SectionProps } from '../identity.tsx'
 import { linesOf } from './contract-fields.tsx'
-import { ToggleRow } from './toggle-row.tsx'
+import { ToggleRows } from './toggle-row.tsx'
 
 const mostTopics = 20
 const longestTopic = 200
@@ -36,15 +36,7 @@ export function VisitorFields({ fields, onChange }: SectionProps) {
         </h3>
       </header>
       <div className="flex flex-col gap-4">
-        {toggles.map(({ name, label, help }) => (
-          <ToggleRow
-            key={name}
-            label={label}
-            help={help}
-            checked={fields[name]}
-            onChange={(checked) => onChange({ [name]: checked })}
-          />
-        ))}
+        <ToggleRows of={toggles} fields={fields} onChange={onChange} />
       </div>
       <Field
         label="Does not speak of"
