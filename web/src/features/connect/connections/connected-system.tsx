@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
@@ -8,6 +7,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
+import { AgentLink, UsingAgents } from '../using-agents.tsx'
 import type { ConnectionSheetProps } from './connection-sheet.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import {
@@ -119,31 +119,20 @@ const rule = ({ acts, asks }: ConnectionUse['tools'][number]) =>
 function Use({ tools, agents, name }: ConnectionUse & { name: string }) {
   return (
     <>
-      <section aria-labelledby="agents-there" className="flex flex-col gap-2">
-        <h3 id="agents-there" className="font-medium text-14">
-          Agents that use it
-        </h3>
-        {agents.length === 0 ? (
-          <p className="text-13 text-text-2">
-            None yet. Open an agent and choose under Actions what it may do in {name}.
-          </p>
-        ) : (
+      <UsingAgents
+        title="Agents that use it"
+        none={`None yet. Open an agent and choose under Actions what it may do in ${name}.`}
+      >
+        {agents.length > 0 && (
           <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
             {agents.map((agent) => (
               <li key={agent.id}>
-                <Link
-                  to="/dashboard/agents/$id"
-                  params={{ id: agent.id }}
-                  search={{ section: 'actions' }}
-                  className="text-accent-text hover:underline"
-                >
-                  {agent.name}
-                </Link>
+                <AgentLink {...agent} />
               </li>
             ))}
           </ul>
         )}
-      </section>
+      </UsingAgents>
       <section aria-labelledby="acts-there" className="flex flex-col gap-2">
         <h3 id="acts-there" className="font-medium text-14">
           What agents can do there

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
@@ -9,6 +8,7 @@ import { TableSkeleton } from '@/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
+import { PracticeHead } from '../practice-head.tsx'
 import { type PracticeSystem, type PracticeTable, systemOf, tablesOf } from '../practice-tables.ts'
 import { nameOfService } from '../services.ts'
 import { practiceLabels, shownRecord } from './practice-records.ts'
@@ -29,17 +29,10 @@ export function PracticePage(props: PracticePageProps) {
   const practice = useQuery(practiceQuery(organizationId, system))
   return (
     <div className="flex flex-col gap-4">
-      <Button variant="ghost" className="-ml-3 self-start" onClick={onBack}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        Connect
-      </Button>
-      <header>
-        <h2 className="font-medium text-16">{nameOfService(system)} practice system</h2>
-        <p className="max-w-reading text-13 text-text-2">
-          Harbour & Pine, a maker of garden furniture that exists only here. What your agents file
-          is listed as in the other system.
-        </p>
-      </header>
+      <PracticeHead of={nameOfService(system)} onBack={onBack}>
+        Harbour & Pine, a maker of garden furniture that exists only here. What your agents file is
+        listed as in the other system.
+      </PracticeHead>
       {practice.data ? (
         <>
           {canWrite && (

@@ -4,6 +4,8 @@ import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { serverSignedIn } from '@/lib/tools.ts'
+import { agentsWithTools } from '../agents-with-tools.ts'
+import { practiceAccess } from '../practice-access.ts'
 import type { PracticeSystem } from '../practice-tables.ts'
 
 /** A connected system; what it is entered with is never read. */
@@ -54,13 +56,7 @@ export const useOfConnectionQuery = (organizationId: string, connectionId: strin
           .order('title')
           .abortSignal(signal)
           .throwOnError(),
-        supabase()
-          .from('templates')
-          .select('id,name,tool_ids')
-          .eq('organization_id', organizationId)
-          .order('name')
-          .abortSignal(signal)
-          .throwOnError(),
+        agentsWithTools(organizationId, signal),
       ])
       const known = new Set(tools.data.map(({ id }) => id))
       return {
@@ -198,14 +194,7 @@ export const practiceQuery = (organizationId: string, system: PracticeSystem) =>
     queryKey: ['connect', organizationId, 'practice', system],
     queryFn: async ({ signal }) => {
       const [systems, records] = await Promise.all([
-        supabase()
-          .from('practice_systems')
-          .select('allows_access')
-          .eq('organization_id', organizationId)
-          .eq('system', system)
-          .abortSignal(signal)
-          .maybeSingle()
-          .throwOnError(),
+        practiceAccess(organizationId, system, signal),
         supabase()
           .from('practice_records')
           .select('id,table_name,fields,created_at,updated_at')

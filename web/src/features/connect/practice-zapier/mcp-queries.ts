@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { practiceAccess } from '../practice-access.ts'
 import type { ZapierRecord } from './queries.ts'
 
 const system = 'zapier-mcp'
@@ -12,13 +13,7 @@ export const mcpRowsQuery = (organizationId: string) =>
     queryKey: ['connect', organizationId, 'practice-zapier', 'mcp'],
     queryFn: async ({ signal }) => {
       const [systems, rows] = await Promise.all([
-        supabase()
-          .from('practice_systems')
-          .select('allows_access')
-          .eq('organization_id', organizationId)
-          .eq('system', system)
-          .abortSignal(signal)
-          .throwOnError(),
+        practiceAccess(organizationId, system, signal),
         supabase()
           .from('practice_records')
           .select('id,created_at,fields')
@@ -29,9 +24,8 @@ export const mcpRowsQuery = (organizationId: string) =>
           .abortSignal(signal)
           .throwOnError(),
       ])
-      const [opened] = systems.data
       // Written by our server alone, in this shape.
-      return opened ? { ...opened, rows: rows.data as unknown as ZapierRecord[] } : null
+      return systems.data && { ...systems.data, rows: rows.data as unknown as ZapierRecord[] }
     },
     ...{ staleTime: 0, refetchInterval: everyMs },
   })

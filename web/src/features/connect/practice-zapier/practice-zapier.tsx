@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { TableSkeleton } from '@/components/ui/skeleton.tsx'
+import { PracticeHead } from '../practice-head.tsx'
 import { Account } from './account.tsx'
 import { ActionForm } from './action-form.tsx'
 import { McpServer } from './mcp-server.tsx'
@@ -26,18 +25,11 @@ export function PracticeZapier(props: PracticeZapierProps) {
   const { zaps = [], runs = [] } = records.data ?? {}
   return (
     <div className="flex flex-col gap-4">
-      <Button variant="ghost" className="-ml-3 self-start" onClick={onBack}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        Connect
-      </Button>
-      <header>
-        <h2 className="font-medium text-16">Zapier practice system</h2>
-        <p className="max-w-reading text-13 text-text-2">
-          A Zapier of your organization alone, served here. It speaks with this product as the real
-          one does: it subscribes with your key, is told what happens, and runs actions. Where a
-          real Zap goes on in another app, this one keeps what it was told in its history.
-        </p>
-      </header>
+      <PracticeHead of="Zapier" onBack={onBack}>
+        A Zapier of your organization alone, served here. It speaks with this product as the real
+        one does: it subscribes with your key, is told what happens, and runs actions. Where a real
+        Zap goes on in another app, this one keeps what it was told in its history.
+      </PracticeHead>
       {canWrite && <Account organizationId={organizationId} onCreateKey={onCreateKey} />}
       <McpServer organizationId={organizationId} canWrite={canWrite} />
       {records.error ? (

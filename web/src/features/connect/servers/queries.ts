@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { agentsWithTools } from '../agents-with-tools.ts'
 
 /** An agent that uses tools of a server. */
 export type ServerUse = { server: string; agents: { id: string; name: string }[] }
@@ -18,13 +19,7 @@ export const serverUseQuery = (organizationId: string) =>
           .not('mcp_server_id', 'is', null)
           .abortSignal(signal)
           .throwOnError(),
-        supabase()
-          .from('templates')
-          .select('id,name,tool_ids')
-          .eq('organization_id', organizationId)
-          .order('name')
-          .abortSignal(signal)
-          .throwOnError(),
+        agentsWithTools(organizationId, signal),
       ])
       const servers = new Set(tools.data.flatMap(({ mcp_server_id }) => mcp_server_id ?? []))
       return [...servers].map((server) => {

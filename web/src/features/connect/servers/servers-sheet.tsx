@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ServerDialog } from '@/components/servers/server-dialog.tsx'
@@ -9,6 +8,7 @@ import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { type ToolServer, toolsQuery } from '@/lib/tools.ts'
+import { AgentLink, UsingAgents } from '../using-agents.tsx'
 import { serverUseQuery } from './queries.ts'
 
 type ServersSheetProps = {
@@ -84,31 +84,20 @@ function Use({ organizationId, servers }: { organizationId: string; servers: Too
     return agents.map((agent) => ({ agent, name, key: `${id} ${agent.id}` }))
   })
   return (
-    <section aria-labelledby="agents-of-servers" className="flex flex-col gap-2">
-      <h3 id="agents-of-servers" className="font-medium text-14">
-        Agents that use them
-      </h3>
-      {using.length === 0 ? (
-        <p className="text-13 text-text-2">
-          None yet. Open an agent and choose under Actions which of the tools it may use.
-        </p>
-      ) : (
+    <UsingAgents
+      title="Agents that use them"
+      none="None yet. Open an agent and choose under Actions which of the tools it may use."
+    >
+      {using.length > 0 && (
         <ul className="flex flex-col gap-1 text-13">
           {using.map(({ agent, name, key }) => (
             <li key={key}>
-              <Link
-                to="/dashboard/agents/$id"
-                params={{ id: agent.id }}
-                search={{ section: 'actions' }}
-                className="text-accent-text hover:underline"
-              >
-                {agent.name}
-              </Link>
+              <AgentLink {...agent} />
               <span className="text-text-3"> · {name}</span>
             </li>
           ))}
         </ul>
       )}
-    </section>
+    </UsingAgents>
   )
 }
