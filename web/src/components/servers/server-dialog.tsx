@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
 import { CallError } from '@/lib/call-function.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { leaveFrom } from '@/lib/sign-in-return.ts'
@@ -65,55 +64,54 @@ export function ServerDialog({ organizationId, agentId, onClose, onAdded }: Serv
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="w-[520px]">
-        <form noValidate onSubmit={submit}>
-          <DialogHeader title="Add an MCP server">
-            Its tools are used once you have approved them, and while it offers the same.
-          </DialogHeader>
-          <div className="flex flex-col gap-5 px-5 pb-5">
-            <Field label="Name" error={errors.name && 'Enter a name.'}>
-              <Input maxLength={80} {...register('name', { required: true })} />
-            </Field>
-            <Field label="Address" error={errors.url && 'Enter an address with https://.'}>
-              <Input
-                inputMode="url"
-                placeholder="https://example.com/mcp"
-                {...register('url', {
-                  ...{ required: true, pattern: /^https?:\/\//, onChange: forget },
-                })}
-              />
-            </Field>
-            {notice && (
-              <p role="status" className="rounded-lg border bg-surface-2 px-3 py-2.5 text-13">
-                {notice} You come back here afterwards.
-              </p>
-            )}
-            {way === 'client' && (
-              <>
-                <Field label="Client id" error={errors.client_id && 'Enter the id of the client.'}>
-                  <Input maxLength={1000} {...register('client_id', { required: true })} />
-                </Field>
-                <Field label="Client secret" hint="Optional">
-                  <Input
-                    type="password"
-                    autoComplete="off"
-                    maxLength={1000}
-                    {...register('client_secret')}
-                  />
-                </Field>
-              </>
-            )}
-            <Field label="Secret header" hint="Optional">
-              <Input placeholder="Authorization" maxLength={60} {...register('header')} />
-            </Field>
-            <Field label="Its value" help="Stored encrypted and never shown again.">
-              <Input type="password" autoComplete="off" maxLength={2000} {...register('value')} />
-            </Field>
-            <FormError>{refusal}</FormError>
-          </div>
-          <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-            {leaves ? 'Sign in' : 'Add server'}
-          </DialogSubmit>
-        </form>
+        <DialogForm
+          title="Add an MCP server"
+          about="Its tools are used once you have approved them, and while it offers the same."
+          refusal={refusal}
+          busy={isSubmitting}
+          submit={leaves ? 'Sign in' : 'Add server'}
+          onSubmit={submit}
+          onCancel={onClose}
+        >
+          <Field label="Name" error={errors.name && 'Enter a name.'}>
+            <Input maxLength={80} {...register('name', { required: true })} />
+          </Field>
+          <Field label="Address" error={errors.url && 'Enter an address with https://.'}>
+            <Input
+              inputMode="url"
+              placeholder="https://example.com/mcp"
+              {...register('url', {
+                ...{ required: true, pattern: /^https?:\/\//, onChange: forget },
+              })}
+            />
+          </Field>
+          {notice && (
+            <p role="status" className="rounded-lg border bg-surface-2 px-3 py-2.5 text-13">
+              {notice} You come back here afterwards.
+            </p>
+          )}
+          {way === 'client' && (
+            <>
+              <Field label="Client id" error={errors.client_id && 'Enter the id of the client.'}>
+                <Input maxLength={1000} {...register('client_id', { required: true })} />
+              </Field>
+              <Field label="Client secret" hint="Optional">
+                <Input
+                  type="password"
+                  autoComplete="off"
+                  maxLength={1000}
+                  {...register('client_secret')}
+                />
+              </Field>
+            </>
+          )}
+          <Field label="Secret header" hint="Optional">
+            <Input placeholder="Authorization" maxLength={60} {...register('header')} />
+          </Field>
+          <Field label="Its value" help="Stored encrypted and never shown again.">
+            <Input type="password" autoComplete="off" maxLength={2000} {...register('value')} />
+          </Field>
+        </DialogForm>
       </DialogContent>
     </Dialog>
   )

@@ -1,14 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, RotateCcw } from 'lucide-react'
 import { useEffect } from 'react'
+import { CloseButton } from '@/components/close-button.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
 import type { Json } from '@/lib/database.ts'
 import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
@@ -84,9 +79,7 @@ function Export({ template }: { template: Template }) {
             Cancel
           </Button>
         )}
-        <DialogClose asChild>
-          <Button>Close</Button>
-        </DialogClose>
+        <CloseButton />
         {failure && (
           <Button variant="primary" onClick={() => mutate()}>
             <RotateCcw size={16} aria-hidden="true" />

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
@@ -8,6 +7,7 @@ import { Input } from '@/components/form/input.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { useRefusal } from '@/lib/form/use-refusal.ts'
 import { addGallery, galleriesQuery } from './queries.ts'
 
 type NewGalleryDialogProps = { organizationId: string; open: boolean; onClose: () => void }
@@ -31,22 +31,19 @@ const rules = resolveRules<{ title: string }>({
 function NewGalleryForm({ organizationId, onClose }: Omit<NewGalleryDialogProps, 'open'>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, attempt } = useRefusal()
   const { register, handleSubmit, formState } = useForm({
     resolver: rules,
     defaultValues: { title: '' },
   })
-  const submit = handleSubmit(async ({ title }) => {
-    setRefusal(undefined)
-    try {
+  const submit = handleSubmit(({ title }) =>
+    attempt(async () => {
       const galleryId = await addGallery(organizationId, title)
       const { queryKey } = galleriesQuery(organizationId)
       await queryClient.invalidateQueries({ queryKey, exact: true })
       await navigate({ to: '/dashboard/gallery/$galleryId/edit', params: { galleryId } })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  })
+    }),
+  )
   return (
     <form noValidate onSubmit={submit}>
       <DialogHeader title="New gallery">

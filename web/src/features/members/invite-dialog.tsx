@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { RadioGroup } from '@/components/form/radio-group.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { toast } from '@/lib/toast.ts'
@@ -92,40 +92,43 @@ function InviteForm(props: Omit<InviteDialogProps, 'open'>) {
     setFocus('emails')
   })
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader title="Invite people">
-        Each gets a mail with a link to {organizationName} that works for 7 days.
-        {freeSeats !== undefined && ` ${freeSeatsText(freeSeats)}`}
-      </DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <Field
-          label="Email"
-          help="Several addresses on several lines or with commas between them."
-          error={errors.emails?.message}
-        >
-          <Textarea
-            rows={3}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="name@company.com"
-            {...register('emails')}
-          />
-        </Field>
-        <Field label="Role" group>
-          <Controller
-            name="role"
-            control={control}
-            render={({ field }) => (
-              <RadioGroup value={field.value} options={roleOptions} onChange={field.onChange} />
-            )}
-          />
-        </Field>
-        <Refusals refusals={refusals} />
-      </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        {isSubmitting ? 'Sending...' : 'Send invitation'}
-      </DialogSubmit>
-    </form>
+    <DialogForm
+      title="Invite people"
+      about={
+        <>
+          Each gets a mail with a link to {organizationName} that works for 7 days.
+          {freeSeats !== undefined && ` ${freeSeatsText(freeSeats)}`}
+        </>
+      }
+      busy={isSubmitting}
+      submit={isSubmitting ? 'Sending...' : 'Send invitation'}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field
+        label="Email"
+        help="Several addresses on several lines or with commas between them."
+        error={errors.emails?.message}
+      >
+        <Textarea
+          rows={3}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="name@company.com"
+          {...register('emails')}
+        />
+      </Field>
+      <Field label="Role" group>
+        <Controller
+          name="role"
+          control={control}
+          render={({ field }) => (
+            <RadioGroup value={field.value} options={roleOptions} onChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <Refusals refusals={refusals} />
+    </DialogForm>
   )
 }
 

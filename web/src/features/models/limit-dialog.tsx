@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { microsOf, typedDollars } from '@/lib/format/money.ts'
@@ -30,13 +29,11 @@ type LimitDialogProps = {
 
 export function LimitDialog({ subject, onClose, ...props }: LimitDialogProps) {
   return (
-    <Dialog open={subject !== undefined} onOpenChange={(open) => !open && onClose()}>
-      {subject && (
-        <DialogContent className="w-[520px]">
-          <LimitForm {...props} limit={subject === 'new' ? undefined : subject} onClose={onClose} />
-        </DialogContent>
+    <SubjectDialog subject={subject} className="w-[520px]" onClose={onClose}>
+      {(about) => (
+        <LimitForm {...props} limit={about === 'new' ? undefined : about} onClose={onClose} />
       )}
-    </Dialog>
+    </SubjectDialog>
   )
 }
 
@@ -148,50 +145,48 @@ function LimitForm({ organizationId, limit, agents, keys, models, onClose }: Lim
     />
   )
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader title={limit ? 'Change the limit' : 'Add a limit'}>
-        What is spent on models, at the prices that you gave them. Owners get a mail at 50, 80 and
-        100 %.
-      </DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <Field label="For">
-          {select(
-            'agent',
-            [
-              { value: everyAgent, label: 'All agents together' },
-              ...each,
-              ...agents.map(({ id, name }) => ({ value: id, label: name })),
-              ...keys.map(({ id, name }) => ({ value: id, label: `API key ${name}` })),
-            ],
-            Boolean(limit),
-          )}
-        </Field>
-        <Field label="Period" help="Days and months begin at midnight UTC.">
-          {select('period', periods, Boolean(limit))}
-        </Field>
-        <Field label="Limit in US dollars" error={errors.amount?.message}>
-          <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('amount')} />
-        </Field>
-        <Field label="Then" help={about[atLimit]}>
-          {select(
-            'at_limit',
-            endings.filter(({ value }) => value !== 'cheaper' || models.length > 0),
-          )}
-        </Field>
-        {atLimit === 'cheaper' && (
-          <Field label="Cheaper model" error={errors.model?.message}>
-            {select(
-              'model',
-              models.map(({ id, name }) => ({ value: id, label: name })),
-            )}
-          </Field>
+    <DialogForm
+      title={limit ? 'Change the limit' : 'Add a limit'}
+      about="What is spent on models, at the prices that you gave them. Owners get a mail at 50, 80 and 100 %."
+      refusal={refusal}
+      busy={isSubmitting}
+      submit={limit ? 'Save limit' : 'Add limit'}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field label="For">
+        {select(
+          'agent',
+          [
+            { value: everyAgent, label: 'All agents together' },
+            ...each,
+            ...agents.map(({ id, name }) => ({ value: id, label: name })),
+            ...keys.map(({ id, name }) => ({ value: id, label: `API key ${name}` })),
+          ],
+          Boolean(limit),
         )}
-        <FormError>{refusal}</FormError>
-      </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        {limit ? 'Save limit' : 'Add limit'}
-      </DialogSubmit>
-    </form>
+      </Field>
+      <Field label="Period" help="Days and months begin at midnight UTC.">
+        {select('period', periods, Boolean(limit))}
+      </Field>
+      <Field label="Limit in US dollars" error={errors.amount?.message}>
+        <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('amount')} />
+      </Field>
+      <Field label="Then" help={about[atLimit]}>
+        {select(
+          'at_limit',
+          endings.filter(({ value }) => value !== 'cheaper' || models.length > 0),
+        )}
+      </Field>
+      {atLimit === 'cheaper' && (
+        <Field label="Cheaper model" error={errors.model?.message}>
+          {select(
+            'model',
+            models.map(({ id, name }) => ({ value: id, label: name })),
+          )}
+        </Field>
+      )}
+    </DialogForm>
   )
 }
 

@@ -1,10 +1,9 @@
 import { Controller } from 'react-hook-form'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
@@ -30,17 +29,15 @@ type ModelDialogProps = {
 
 export function ModelDialog({ organizationId, subject, onClose }: ModelDialogProps) {
   return (
-    <Dialog open={subject !== undefined} onOpenChange={(open) => !open && onClose()}>
-      {subject && (
-        <DialogContent className="w-[520px]">
-          <ModelForm
-            organizationId={organizationId}
-            model={subject === 'new' ? undefined : subject}
-            onClose={onClose}
-          />
-        </DialogContent>
+    <SubjectDialog subject={subject} className="w-[520px]" onClose={onClose}>
+      {(about) => (
+        <ModelForm
+          organizationId={organizationId}
+          model={about === 'new' ? undefined : about}
+          onClose={onClose}
+        />
       )}
-    </Dialog>
+    </SubjectDialog>
   )
 }
 
@@ -76,60 +73,58 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
     return save({ ...values, ...prices, base_url: base_url.trim() || null }, key)
   })
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader title={model ? `Change ${model.name}` : 'Add a model'}>
-        It is asked for a word before it is saved. What visitors ask and the passages that were
-        found are sent to this provider.
-      </DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <Field label="Name" error={errors.name?.message}>
-          <Input autoComplete="off" maxLength={80} {...register('name')} />
-        </Field>
-        <Field label="Provider">
-          <Controller
-            name="provider"
-            control={control}
-            render={({ field }) => (
-              <Select
-                value={field.value}
-                onValueChange={(provider) => {
-                  field.onChange(provider)
-                  forget()
-                }}
-                options={namedOptions(providerNames)}
-              />
-            )}
-          />
-        </Field>
-        <ConnectionFields
-          register={register}
-          errors={errors}
-          example={exampleModels[watch('provider')]}
-          addressHelp="For Azure, vLLM, Ollama, Groq and others. Empty is the provider’s own."
-          onChange={forget}
-          isChange={model !== undefined}
+    <DialogForm
+      title={model ? `Change ${model.name}` : 'Add a model'}
+      about="It is asked for a word before it is saved. What visitors ask and the passages that were found are sent to this provider."
+      refusal={refusal}
+      busy={isSubmitting}
+      submit={model ? 'Test and save' : 'Test and add'}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <Input autoComplete="off" maxLength={80} {...register('name')} />
+      </Field>
+      <Field label="Provider">
+        <Controller
+          name="provider"
+          control={control}
+          render={({ field }) => (
+            <Select
+              value={field.value}
+              onValueChange={(provider) => {
+                field.onChange(provider)
+                forget()
+              }}
+              options={namedOptions(providerNames)}
+            />
+          )}
         />
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <Field
-            label="Price of input"
-            error={errors.input?.message}
-            help="US dollars for a million tokens. Empty is not known: then nothing is counted."
-          >
-            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('input')} />
-          </Field>
-          <Field
-            label="Price of output"
-            error={errors.output?.message}
-            help="US dollars for a million tokens."
-          >
-            <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('output')} />
-          </Field>
-        </div>
-        <FormError>{refusal}</FormError>
+      </Field>
+      <ConnectionFields
+        register={register}
+        errors={errors}
+        example={exampleModels[watch('provider')]}
+        addressHelp="For Azure, vLLM, Ollama, Groq and others. Empty is the provider’s own."
+        onChange={forget}
+        isChange={model !== undefined}
+      />
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <Field
+          label="Price of input"
+          error={errors.input?.message}
+          help="US dollars for a million tokens. Empty is not known: then nothing is counted."
+        >
+          <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('input')} />
+        </Field>
+        <Field
+          label="Price of output"
+          error={errors.output?.message}
+          help="US dollars for a million tokens."
+        >
+          <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('output')} />
+        </Field>
       </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        {model ? 'Test and save' : 'Test and add'}
-      </DialogSubmit>
-    </form>
+    </DialogForm>
   )
 }

@@ -7,10 +7,8 @@ import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { ChangeOrDelete, RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { dollars } from '@/lib/format/money.ts'
 import { type Model, modelsQuery } from '@/lib/models.ts'
 import { publicConfig } from '@/lib/supabase.ts'
@@ -18,6 +16,7 @@ import { toast } from '@/lib/toast.ts'
 import { ModelDialog } from './model-dialog.tsx'
 import { isFailing, ModelFault } from './model-fault.tsx'
 import { type ModelSearch, matches } from './model-search.ts'
+import { NotLoaded } from './not-loaded.tsx'
 import { providerNames } from './provider.ts'
 import { PurposeSection } from './purpose-section.tsx'
 import { deleteModel, setDefaultModel, tryModel } from './queries.ts'
@@ -77,14 +76,12 @@ export function ModelsPage(props: ModelsPageProps) {
               <ModelList models={found} said={said} acts={canWrite ? acts : undefined} />
             )}
           </>
-        ) : models.error ? (
-          <ErrorState title="Your models did not load" onRetry={() => void models.refetch()}>
-            {models.error.message}
-          </ErrorState>
         ) : (
-          <div className="p-4">
-            <Skeleton className="h-16 w-full" />
-          </div>
+          <NotLoaded
+            title="Your models did not load"
+            error={models.error}
+            onRetry={models.refetch}
+          />
         )}
         {canWrite && models.data && (
           <div className="border-t p-4">

@@ -1,8 +1,7 @@
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { microsOf } from '@/lib/format/money.ts'
@@ -30,13 +29,9 @@ type PurposeDialogProps = {
 
 export function PurposeDialog({ organizationId, subject, onClose }: PurposeDialogProps) {
   return (
-    <Dialog open={subject !== undefined} onOpenChange={(open) => !open && onClose()}>
-      {subject && (
-        <DialogContent className="w-[520px]">
-          <PurposeForm organizationId={organizationId} {...subject} onClose={onClose} />
-        </DialogContent>
-      )}
-    </Dialog>
+    <SubjectDialog subject={subject} className="w-[520px]" onClose={onClose}>
+      {(about) => <PurposeForm organizationId={organizationId} {...about} onClose={onClose} />}
+    </SubjectDialog>
   )
 }
 
@@ -71,53 +66,54 @@ function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormPro
     return save(model ? settings : { ...settings, purpose }, key)
   })
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader
-        title={model ? `Change the ${words.name.toLowerCase()}` : `Set up ${words.one}`}
+    <DialogForm
+      title={model ? `Change the ${words.name.toLowerCase()}` : `Set up ${words.one}`}
+      about={
+        <>
+          {words.about} {words.try}
+        </>
+      }
+      refusal={refusal}
+      busy={isSubmitting}
+      submit={model ? 'Test and save' : 'Test and add'}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <ConnectionFields
+        register={register}
+        errors={errors}
+        example={words.example}
+        addressHelp={words.address}
+        onChange={forget}
+        isChange={model !== undefined}
+      />
+      {speaks && (
+        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+          <Field label="A woman’s voice" error={errors.woman?.message}>
+            <Input
+              autoComplete="off"
+              maxLength={80}
+              placeholder="nova"
+              {...register('woman', { onChange: forget })}
+            />
+          </Field>
+          <Field label="A man’s voice" error={errors.man?.message}>
+            <Input
+              autoComplete="off"
+              maxLength={80}
+              placeholder="onyx"
+              {...register('man', { onChange: forget })}
+            />
+          </Field>
+        </div>
+      )}
+      <Field
+        label="Price"
+        error={errors.price?.message}
+        help={`US dollars for ${words.priceOf}, as its provider says. Empty is not known: then nothing is counted.`}
       >
-        {words.about} {words.try}
-      </DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <ConnectionFields
-          register={register}
-          errors={errors}
-          example={words.example}
-          addressHelp={words.address}
-          onChange={forget}
-          isChange={model !== undefined}
-        />
-        {speaks && (
-          <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-            <Field label="A woman’s voice" error={errors.woman?.message}>
-              <Input
-                autoComplete="off"
-                maxLength={80}
-                placeholder="nova"
-                {...register('woman', { onChange: forget })}
-              />
-            </Field>
-            <Field label="A man’s voice" error={errors.man?.message}>
-              <Input
-                autoComplete="off"
-                maxLength={80}
-                placeholder="onyx"
-                {...register('man', { onChange: forget })}
-              />
-            </Field>
-          </div>
-        )}
-        <Field
-          label="Price"
-          error={errors.price?.message}
-          help={`US dollars for ${words.priceOf}, as its provider says. Empty is not known: then nothing is counted.`}
-        >
-          <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('price')} />
-        </Field>
-        <FormError>{refusal}</FormError>
-      </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        {model ? 'Test and save' : 'Test and add'}
-      </DialogSubmit>
-    </form>
+        <Input inputMode="decimal" autoComplete="off" maxLength={16} {...register('price')} />
+      </Field>
+    </DialogForm>
   )
 }

@@ -5,13 +5,12 @@ import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { ChangeOrDelete, RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { dollars } from '@/lib/format/money.ts'
 import { type Model, otherModelsQuery } from '@/lib/models.ts'
 import { toast } from '@/lib/toast.ts'
 import { isFailing, ModelFault } from './model-fault.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import { PurposeDialog, type PurposeSubject } from './purpose-dialog.tsx'
 import { type Purpose, purposes } from './purposes.ts'
 import { deleteModel, tryModel } from './queries.ts'
@@ -100,14 +99,12 @@ export function PurposeSection(props: PurposeSectionProps) {
       <Section title={title} description={description}>
         {models.data ? (
           <ul className="divide-y divide-border-1">{of.map(rowOf)}</ul>
-        ) : models.error ? (
-          <ErrorState title="Your models did not load" onRetry={() => void models.refetch()}>
-            {models.error.message}
-          </ErrorState>
         ) : (
-          <div className="p-4">
-            <Skeleton className="h-16 w-full" />
-          </div>
+          <NotLoaded
+            title="Your models did not load"
+            error={models.error}
+            onRetry={models.refetch}
+          />
         )}
       </Section>
       <PurposeDialog

@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
 import { ChangeOrDelete, RowMenu } from '@/components/ui/row-menu.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { dollars } from '@/lib/format/money.ts'
 import type { Model } from '@/lib/models.ts'
 import { LimitDialog } from './limit-dialog.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 import {
   deleteLimit,
   limitedKeys,
@@ -59,14 +58,8 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
               </Button>
             </div>
           </>
-        ) : error ? (
-          <ErrorState title="Your spending did not load" onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
         ) : (
-          <div className="p-4">
-            <Skeleton className="h-16 w-full" />
-          </div>
+          <NotLoaded title="Your spending did not load" error={error} onRetry={refetch} />
         )}
       </Section>
       <LimitDialog

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRefusal } from '@/lib/form/use-refusal.ts'
 import type { Model } from '@/lib/models.ts'
 import { toast } from '@/lib/toast.ts'
 import { addModel, changeModel, type ModelSettings } from './queries.ts'
@@ -12,19 +12,14 @@ type Saving = { organizationId: string; model: Model | undefined; onClose: () =>
  */
 export function useSaveModel({ organizationId, model, onClose }: Saving) {
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
-  async function save(settings: ModelSettings, key: string) {
-    setRefusal(undefined)
-    try {
+  const { refusal, attempt, forget } = useRefusal()
+  const save = (settings: ModelSettings, key: string) =>
+    attempt(async () => {
       if (model) await changeModel(model.id, settings, key.trim() || undefined)
       else await addModel(organizationId, settings, key.trim() || null)
       await queryClient.invalidateQueries({ queryKey: ['models', organizationId] })
       toast.success(`${settings.name} answers and is saved`)
       onClose()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  }
-  const forget = () => setRefusal(undefined)
+    })
   return { refusal, forget, save }
 }

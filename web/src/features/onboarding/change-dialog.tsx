@@ -4,7 +4,8 @@ import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { SubjectDialog } from '@/components/subject-dialog.tsx'
+import { DialogHeader } from '@/components/ui/dialog.tsx'
 import type { Person } from '@/lib/catalogues.ts'
 import type { Catalogues } from './catalogues.ts'
 import type { Change, Proposal } from './choices.ts'
@@ -20,14 +21,14 @@ type ChangeDialogProps = {
 /** Who a proposed agent is and how it speaks, in one's own choice. */
 export function ChangeDialog({ agent, onClose, ...rest }: ChangeDialogProps) {
   return (
-    <Dialog open={agent !== undefined} onOpenChange={(open) => !open && onClose()}>
-      {agent && (
-        <DialogContent className="w-[560px]">
-          <DialogHeader title={`Change ${agent.name}`}>{agent.does}</DialogHeader>
-          <ChangeForm {...rest} agent={agent} onClose={onClose} />
-        </DialogContent>
+    <SubjectDialog subject={agent} className="w-[560px]" onClose={onClose}>
+      {(proposal) => (
+        <>
+          <DialogHeader title={`Change ${proposal.name}`}>{proposal.does}</DialogHeader>
+          <ChangeForm {...rest} agent={proposal} onClose={onClose} />
+        </>
       )}
-    </Dialog>
+    </SubjectDialog>
   )
 }
 

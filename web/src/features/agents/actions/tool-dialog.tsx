@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
@@ -77,78 +76,73 @@ export function ToolDialog({
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="w-[560px]">
-        <form noValidate onSubmit={submit}>
-          <DialogHeader title={tool ? `Edit ${tool.title}` : 'Add a request'}>
-            The agent fills in the arguments; everything else stays as you write it here.
-          </DialogHeader>
-          <div className="flex flex-col gap-5 px-5 pb-5">
-            <Field label="Title" help="What visitors see." error={errors.title && 'Enter a title.'}>
-              <Input
-                placeholder="Find an order"
-                maxLength={80}
-                {...register('title', { required: true })}
-              />
-            </Field>
+        <DialogForm
+          title={tool ? `Edit ${tool.title}` : 'Add a request'}
+          about="The agent fills in the arguments; everything else stays as you write it here."
+          refusal={refusal}
+          busy={isSubmitting}
+          submit={tool ? 'Save' : 'Add request'}
+          onSubmit={submit}
+          onCancel={onClose}
+        >
+          <Field label="Title" help="What visitors see." error={errors.title && 'Enter a title.'}>
+            <Input
+              placeholder="Find an order"
+              maxLength={80}
+              {...register('title', { required: true })}
+            />
+          </Field>
+          <Field
+            label="Description"
+            help="Tells the model when to use it."
+            error={errors.description && 'Enter a description.'}
+          >
+            <Textarea rows={2} maxLength={2000} {...register('description', { required: true })} />
+          </Field>
+          <Field label="Method">{select('method', methods)}</Field>
+          <Field
+            label="Address"
+            help="{order} stands for an argument."
+            error={errors.url && 'Enter an address with https://.'}
+          >
+            <Input
+              inputMode="url"
+              placeholder="https://api.example.com/orders/{order}"
+              maxLength={1000}
+              {...register('url', { required: true, pattern: /^https?:\/\// })}
+            />
+          </Field>
+          {tool && linesOf(tool.arguments) === null ? (
+            <p className="text-13 text-text-2">
+              Its arguments say more than fits here, and stay as they are.
+            </p>
+          ) : (
             <Field
-              label="Description"
-              help="Tells the model when to use it."
-              error={errors.description && 'Enter a description.'}
+              label="Arguments"
+              help="One per line with what it means, such as “order: its number”. If it may be left out or is no text: “count? (number): how many”."
+            >
+              <Textarea rows={3} {...register('lines')} />
+            </Field>
+          )}
+          {takesBody(method) && (
+            <Field
+              label="Body"
+              hint="Optional"
+              help="JSON in which {order} stands for an argument. Without one, all arguments are sent that the address does not name."
             >
               <Textarea
-                rows={2}
-                maxLength={2000}
-                {...register('description', { required: true })}
+                rows={4}
+                spellCheck={false}
+                placeholder='{"reason": "{reason}"}'
+                className="font-mono text-13"
+                {...register('body')}
               />
             </Field>
-            <Field label="Method">{select('method', methods)}</Field>
-            <Field
-              label="Address"
-              help="{order} stands for an argument."
-              error={errors.url && 'Enter an address with https://.'}
-            >
-              <Input
-                inputMode="url"
-                placeholder="https://api.example.com/orders/{order}"
-                maxLength={1000}
-                {...register('url', { required: true, pattern: /^https?:\/\// })}
-              />
-            </Field>
-            {tool && linesOf(tool.arguments) === null ? (
-              <p className="text-13 text-text-2">
-                Its arguments say more than fits here, and stay as they are.
-              </p>
-            ) : (
-              <Field
-                label="Arguments"
-                help="One per line with what it means, such as “order: its number”. If it may be left out or is no text: “count? (number): how many”."
-              >
-                <Textarea rows={3} {...register('lines')} />
-              </Field>
-            )}
-            {takesBody(method) && (
-              <Field
-                label="Body"
-                hint="Optional"
-                help="JSON in which {order} stands for an argument. Without one, all arguments are sent that the address does not name."
-              >
-                <Textarea
-                  rows={4}
-                  spellCheck={false}
-                  placeholder='{"reason": "{reason}"}'
-                  className="font-mono text-13"
-                  {...register('body')}
-                />
-              </Field>
-            )}
-            {!tool && <Field label="What it does">{select('acts', acts)}</Field>}
-            <HeaderFields control={control} />
-            {takesBody(method) && <SigningFields control={control} isSigned={!!tool?.signs} />}
-            <FormError>{refusal}</FormError>
-          </div>
-          <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-            {tool ? 'Save' : 'Add request'}
-          </DialogSubmit>
-        </form>
+          )}
+          {!tool && <Field label="What it does">{select('acts', acts)}</Field>}
+          <HeaderFields control={control} />
+          {takesBody(method) && <SigningFields control={control} isSigned={!!tool?.signs} />}
+        </DialogForm>
       </DialogContent>
     </Dialog>
   )

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
 import { type Tool, tryTool } from '@/lib/tools.ts'
 
 type Argument = { type?: string; description?: string }
@@ -38,37 +37,38 @@ export function TryDialog({ tool, onClose }: { tool: Tool; onClose: () => void }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent className="w-[560px]">
-        <form noValidate onSubmit={submit}>
-          <DialogHeader title={`Try ${tool.title}`}>
-            {tool.acts === 'write'
+        <DialogForm
+          title={`Try ${tool.title}`}
+          about={
+            tool.acts === 'write'
               ? 'This really writes in the other system.'
-              : 'The other system is asked once, now.'}
-          </DialogHeader>
-          <div className="flex flex-col gap-5 px-5 pb-5">
-            {names.map(([name, { description }]) => (
-              <Field key={name} label={name} help={description}>
-                <Input
-                  value={texts[name] ?? ''}
-                  onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
-                />
-              </Field>
-            ))}
-            {data && (
-              <div role="status" className="text-13">
-                <p className={data.ok ? 'text-text-2' : 'text-red'}>
-                  {data.ok ? `It answered in ${data.ms} ms.` : 'It did not work.'}
-                </p>
-                <pre className="mt-2 max-h-60 overflow-auto rounded-lg bg-bg-2 p-3 font-mono text-12 whitespace-pre-wrap wrap-anywhere">
-                  {data.text}
-                </pre>
-              </div>
-            )}
-            <FormError>{trial.error?.message}</FormError>
-          </div>
-          <DialogSubmit busy={trial.isPending} onCancel={onClose}>
-            Try it
-          </DialogSubmit>
-        </form>
+              : 'The other system is asked once, now.'
+          }
+          refusal={trial.error?.message}
+          busy={trial.isPending}
+          submit="Try it"
+          onSubmit={submit}
+          onCancel={onClose}
+        >
+          {names.map(([name, { description }]) => (
+            <Field key={name} label={name} help={description}>
+              <Input
+                value={texts[name] ?? ''}
+                onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}
+              />
+            </Field>
+          ))}
+          {data && (
+            <div role="status" className="text-13">
+              <p className={data.ok ? 'text-text-2' : 'text-red'}>
+                {data.ok ? `It answered in ${data.ms} ms.` : 'It did not work.'}
+              </p>
+              <pre className="mt-2 max-h-60 overflow-auto rounded-lg bg-bg-2 p-3 font-mono text-12 whitespace-pre-wrap wrap-anywhere">
+                {data.text}
+              </pre>
+            </div>
+          )}
+        </DialogForm>
       </DialogContent>
     </Dialog>
   )

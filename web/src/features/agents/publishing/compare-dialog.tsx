@@ -1,16 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
+import { CloseButton } from '@/components/close-button.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Select } from '@/components/form/select.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
@@ -125,9 +119,7 @@ export function CompareDialog(props: CompareDialogProps) {
           )}
         </div>
         <DialogFooter>
-          <DialogClose asChild>
-            <Button>Close</Button>
-          </DialogClose>
+          <CloseButton />
         </DialogFooter>
       </DialogContent>
     </Dialog>

@@ -1,17 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { CloseButton } from '@/components/close-button.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { modelsQuery } from '@/lib/models.ts'
@@ -130,9 +125,7 @@ export function ReplayDialog({ agent, turn, mayWrite, onClose }: ReplayDialogPro
               Make this a test
             </Button>
           )}
-          <DialogClose asChild>
-            <Button>Close</Button>
-          </DialogClose>
+          <CloseButton />
         </DialogFooter>
       </DialogContent>
       <TestDialog

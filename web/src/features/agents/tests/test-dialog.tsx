@@ -6,7 +6,8 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { SubjectDialog } from '@/components/subject-dialog.tsx'
+import { DialogHeader } from '@/components/ui/dialog.tsx'
 import type { Template } from '../template.ts'
 import {
   type AgentTest,
@@ -29,16 +30,16 @@ type TestDialogProps = {
 
 export function TestDialog({ template, test, onSaved, onClose }: TestDialogProps) {
   return (
-    <Dialog open={test !== undefined} onOpenChange={(open) => !open && onClose()}>
-      {test && (
-        <DialogContent className="w-[520px]">
-          <DialogHeader title={test.id ? 'Change the test' : 'Add a test'}>
+    <SubjectDialog subject={test} className="w-[520px]" onClose={onClose}>
+      {(subject) => (
+        <>
+          <DialogHeader title={subject.id ? 'Change the test' : 'Add a test'}>
             {template.name} is asked this before every new version goes live.
           </DialogHeader>
-          <TestForm {...{ template, test, onClose }} {...(onSaved && { onSaved })} />
-        </DialogContent>
+          <TestForm {...{ template, onClose }} test={subject} {...(onSaved && { onSaved })} />
+        </>
       )}
-    </Dialog>
+    </SubjectDialog>
   )
 }
 

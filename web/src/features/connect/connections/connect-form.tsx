@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useForm } from '@/lib/form/use-form.ts'
+import { useRefusal } from '@/lib/form/use-refusal.ts'
 import { toast } from '@/lib/toast.ts'
 import type { ConnectionSheetProps } from './connection-sheet.tsx'
 import { CredentialFields, noValues, type Values } from './credential-fields.tsx'
@@ -17,15 +17,14 @@ const callback = () => `${window.location.origin}/dashboard/integrations/callbac
 /** Sets a connection up: by hand, or with the system that is there to practise. */
 export function ConnectForm({ organizationId, service, onGuide }: ConnectionSheetProps) {
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, attempt } = useRefusal()
   const { register, handleSubmit, formState } = useForm<Values>({ defaultValues: noValues })
   const { errors, isSubmitting } = formState
   const { steps, address, signsIn } = setUps(callback())[service.id]
   const submit = (signIn: boolean) =>
     handleSubmit(async ({ refresh_token, ...credentials }) => {
-      setRefusal(undefined)
       const entered = { ...credentials, ...(refresh_token && { refresh_token }) }
-      try {
+      await attempt(async () => {
         if (signIn) {
           window.location.assign(await signInAddress(organizationId, service.id, entered))
           return
@@ -33,9 +32,7 @@ export function ConnectForm({ organizationId, service, onGuide }: ConnectionShee
         await connectSystem(organizationId, service.id, entered)
         await queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
         toast.success(`${service.name} is connected`)
-      } catch (error) {
-        setRefusal(error instanceof Error ? error.message : String(error))
-      }
+      })
     })
   return (
     <>

@@ -2,15 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/form/checkbox.tsx'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { useRefusal } from '@/lib/form/use-refusal.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { createKey, type ExampleAgent } from '../queries.ts'
 import { type KeyScope, keyScopes, type NewKey } from './key.ts'
@@ -66,57 +66,53 @@ type CreateKeyFormProps = Omit<CreateKeyDialogProps, 'open' | 'agent'> & {
 
 function CreateKeyForm({ organizationId, onMade, onClose }: CreateKeyFormProps) {
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, attempt } = useRefusal()
   const { register, control, handleSubmit, formState } = useForm<Values>({
     resolver: rules,
     defaultValues: { name: '', scopes: ['conversations.write', 'agents.read'], life: '90' },
   })
   const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ name, scopes, life }) => {
-    setRefusal(undefined)
-    try {
+  const submit = handleSubmit(({ name, scopes, life }) =>
+    attempt(async () => {
       onMade(await createKey(organizationId, { name, scopes, expires_at: expiry(life) }))
       await queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  })
+    }),
+  )
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader title="Create an integration key">
-        One key for each system, so that you can take one back without stopping the others.
-      </DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <Field label="Name" error={errors.name?.message}>
-          <Input
-            autoComplete="off"
-            maxLength={80}
-            placeholder="Salesforce production"
-            {...register('name')}
-          />
-        </Field>
-        <Field label="What may it do?" group error={errors.scopes?.message}>
-          <Controller
-            name="scopes"
-            control={control}
-            render={({ field }) => <Scopes value={field.value} onChange={field.onChange} />}
-          />
-        </Field>
-        <Field label="Ends after">
-          <Controller
-            name="life"
-            control={control}
-            render={({ field }) => (
-              <Select value={field.value} onValueChange={field.onChange} options={lives} />
-            )}
-          />
-        </Field>
-        <FormError>{refusal}</FormError>
-      </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        Create key
-      </DialogSubmit>
-    </form>
+    <DialogForm
+      title="Create an integration key"
+      about="One key for each system, so that you can take one back without stopping the others."
+      refusal={refusal}
+      busy={isSubmitting}
+      submit="Create key"
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <Input
+          autoComplete="off"
+          maxLength={80}
+          placeholder="Salesforce production"
+          {...register('name')}
+        />
+      </Field>
+      <Field label="What may it do?" group error={errors.scopes?.message}>
+        <Controller
+          name="scopes"
+          control={control}
+          render={({ field }) => <Scopes value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+      <Field label="Ends after">
+        <Controller
+          name="life"
+          control={control}
+          render={({ field }) => (
+            <Select value={field.value} onValueChange={field.onChange} options={lives} />
+          )}
+        />
+      </Field>
+    </DialogForm>
   )
 }
 

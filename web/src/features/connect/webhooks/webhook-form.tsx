@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/form/checkbox.tsx'
 import { Field } from '@/components/form/field.tsx'
@@ -7,6 +6,7 @@ import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
+import { useRefusal } from '@/lib/form/use-refusal.ts'
 import { type EventType, eventLabels } from '../events.ts'
 import type { WebhookSettings } from './queries.ts'
 
@@ -30,20 +30,13 @@ type WebhookFormProps = {
 
 /** Where events go and which; keeps what was typed where that is refused. */
 export function WebhookForm({ settings, help, submit, onSubmit, onCancel }: WebhookFormProps) {
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, attempt } = useRefusal()
   const { register, control, handleSubmit, formState } = useForm<WebhookSettings>({
     resolver: rules,
     defaultValues: settings,
   })
   const { errors, isSubmitting } = formState
-  const send = handleSubmit(async (values) => {
-    setRefusal(undefined)
-    try {
-      await onSubmit(values)
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  })
+  const send = handleSubmit((values) => attempt(async () => onSubmit(values)))
   return (
     <form noValidate onSubmit={send} className="flex flex-col gap-5">
       <Field label="Address" error={errors.url?.message} {...(help && { help })}>

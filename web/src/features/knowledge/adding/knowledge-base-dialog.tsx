@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
@@ -76,22 +75,20 @@ function KnowledgeBaseForm({
     ),
   )
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader title="Add the ServiceNow knowledge base">
-        Its published articles are read, without those that are past their date. Answers cite them
-        with their links.
-      </DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <p className="font-mono text-12 text-text-3 wrap-anywhere">{url}</p>
-        <Field label="Articles at most" error={errors.articles?.message}>
-          <Input inputMode="numeric" className="w-28" {...register('articles')} />
-        </Field>
-        <ScheduleField control={control} />
-        <FormError>{refusal}</FormError>
-      </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        Add
-      </DialogSubmit>
-    </form>
+    <DialogForm
+      title="Add the ServiceNow knowledge base"
+      about="Its published articles are read, without those that are past their date. Answers cite them with their links."
+      refusal={refusal}
+      busy={isSubmitting}
+      submit="Add"
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <p className="font-mono text-12 text-text-3 wrap-anywhere">{url}</p>
+      <Field label="Articles at most" error={errors.articles?.message}>
+        <Input inputMode="numeric" className="w-28" {...register('articles')} />
+      </Field>
+      <ScheduleField control={control} />
+    </DialogForm>
   )
 }

@@ -1,9 +1,8 @@
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import type { Added } from '../knowledge-search.ts'
@@ -104,42 +103,43 @@ function SiteForm({ organizationId, kind, into, onClose }: SiteFormProps) {
     ),
   )
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader title={heading}>{about}</DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <Field label="Address" error={errors.url?.message}>
-          <Input
-            type="url"
-            autoComplete="off"
-            maxLength={2000}
-            placeholder={example}
-            {...register('url')}
-          />
-        </Field>
-        {kind === 'site' && (
-          <>
-            <Field label="Pages at most" error={errors.pages?.message}>
-              <Input inputMode="numeric" className="w-28" {...register('pages')} />
-            </Field>
-            <Field
-              label="Only these paths"
-              hint="Optional"
-              help="One pattern a line, a star for anything: /help/*"
-              error={errors.include?.message}
-            >
-              <Textarea rows={2} {...register('include')} />
-            </Field>
-            <Field label="Not these paths" hint="Optional" error={errors.exclude?.message}>
-              <Textarea rows={2} placeholder="/blog/*" {...register('exclude')} />
-            </Field>
-          </>
-        )}
-        <ScheduleField control={control} />
-        <FormError>{refusal}</FormError>
-      </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        Add
-      </DialogSubmit>
-    </form>
+    <DialogForm
+      title={heading}
+      about={about}
+      refusal={refusal}
+      busy={isSubmitting}
+      submit="Add"
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field label="Address" error={errors.url?.message}>
+        <Input
+          type="url"
+          autoComplete="off"
+          maxLength={2000}
+          placeholder={example}
+          {...register('url')}
+        />
+      </Field>
+      {kind === 'site' && (
+        <>
+          <Field label="Pages at most" error={errors.pages?.message}>
+            <Input inputMode="numeric" className="w-28" {...register('pages')} />
+          </Field>
+          <Field
+            label="Only these paths"
+            hint="Optional"
+            help="One pattern a line, a star for anything: /help/*"
+            error={errors.include?.message}
+          >
+            <Textarea rows={2} {...register('include')} />
+          </Field>
+          <Field label="Not these paths" hint="Optional" error={errors.exclude?.message}>
+            <Textarea rows={2} placeholder="/blog/*" {...register('exclude')} />
+          </Field>
+        </>
+      )}
+      <ScheduleField control={control} />
+    </DialogForm>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRefusal } from '@/lib/form/use-refusal.ts'
 import { toast } from '@/lib/toast.ts'
 import { usePutInto } from '../collections/use-put-into.ts'
 
@@ -15,19 +15,15 @@ type Adding = {
 export function useAdding({ done, organizationId, into, onClose }: Adding) {
   const putInto = usePutInto(organizationId, into)
   const queryClient = useQueryClient()
-  const [refusal, setRefusal] = useState<string>()
+  const { refusal, attempt } = useRefusal()
   /** `save` gives the id of a source that was added. */
-  async function add(save: () => Promise<unknown>) {
-    setRefusal(undefined)
-    try {
+  const add = (save: () => Promise<unknown>) =>
+    attempt(async () => {
       const sourceId = await save()
       if (typeof sourceId === 'string') await putInto(sourceId)
       toast.success(done)
       onClose()
       await queryClient.invalidateQueries({ queryKey: ['knowledge'] })
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
-    }
-  }
+    })
   return { refusal, add }
 }

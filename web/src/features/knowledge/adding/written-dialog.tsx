@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
@@ -140,30 +139,31 @@ function WrittenForm(props: WrittenFormProps) {
     add(() => save({ kind, title: title.trim(), body })),
   )
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader title={heading}>{text.about}</DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <Field label={text.title} error={errors.title?.message}>
-          <Input
-            autoComplete="off"
-            maxLength={200}
-            placeholder={text.titleExample}
-            {...register('title')}
-          />
-        </Field>
-        <Field label={text.body} error={errors.body?.message}>
-          <Textarea
-            rows={text.rows}
-            // The question is there already.
-            autoFocus={written.title !== '' && written.body === ''}
-            {...register('body')}
-          />
-        </Field>
-        <FormError>{refusal}</FormError>
-      </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        {written.body === '' ? 'Add' : 'Save'}
-      </DialogSubmit>
-    </form>
+    <DialogForm
+      title={heading}
+      about={text.about}
+      refusal={refusal}
+      busy={isSubmitting}
+      submit={written.body === '' ? 'Add' : 'Save'}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field label={text.title} error={errors.title?.message}>
+        <Input
+          autoComplete="off"
+          maxLength={200}
+          placeholder={text.titleExample}
+          {...register('title')}
+        />
+      </Field>
+      <Field label={text.body} error={errors.body?.message}>
+        <Textarea
+          rows={text.rows}
+          // The question is there already.
+          autoFocus={written.title !== '' && written.body === ''}
+          {...register('body')}
+        />
+      </Field>
+    </DialogForm>
   )
 }

@@ -2,14 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox } from '@/components/form/checkbox.tsx'
 import { SearchBox } from '@/components/form/filter-row.tsx'
+import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-} from '@/components/ui/dialog.tsx'
+import { DialogClose, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import type { Collection } from '@/lib/collections.ts'
@@ -22,21 +17,21 @@ type CollectedDialogProps = { collection: Collection | undefined; onClose: () =>
 /** Which sources are in a collection. */
 export function CollectedDialog({ collection, onClose }: CollectedDialogProps) {
   return (
-    <Dialog open={collection !== undefined} onOpenChange={(open) => !open && onClose()}>
-      {collection && (
-        <DialogContent className="w-[520px]">
-          <DialogHeader title={`Sources in ${collection.name}`}>
+    <SubjectDialog subject={collection} className="w-[520px]" onClose={onClose}>
+      {(one) => (
+        <>
+          <DialogHeader title={`Sources in ${one.name}`}>
             Each tick counts at once, for every agent that is given this collection.
           </DialogHeader>
-          <Choices collection={collection} />
+          <Choices collection={one} />
           <DialogFooter>
             <DialogClose asChild>
               <Button variant="primary">Done</Button>
             </DialogClose>
           </DialogFooter>
-        </DialogContent>
+        </>
       )}
-    </Dialog>
+    </SubjectDialog>
   )
 }
 

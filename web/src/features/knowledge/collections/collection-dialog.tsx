@@ -1,8 +1,7 @@
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
+import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
-import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
-import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
+import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import type { Collection } from '@/lib/collections.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
@@ -23,13 +22,9 @@ type CollectionDialogProps = {
 export function CollectionDialog(props: CollectionDialogProps) {
   const { collection, onClose } = props
   return (
-    <Dialog open={collection !== undefined} onOpenChange={(open) => !open && onClose()}>
-      {collection && (
-        <DialogContent>
-          <NameForm {...props} collection={collection} />
-        </DialogContent>
-      )}
-    </Dialog>
+    <SubjectDialog subject={collection} onClose={onClose}>
+      {(about) => <NameForm {...props} collection={about} />}
+    </SubjectDialog>
   )
 }
 
@@ -52,24 +47,23 @@ function NameForm(props: CollectionDialogProps & { collection: Collection | 'new
     }),
   )
   return (
-    <form noValidate onSubmit={submit}>
-      <DialogHeader title={isNew ? 'New collection' : 'Rename collection'}>
-        An agent that is given a collection reads what is in it, also what you put in later.
-      </DialogHeader>
-      <div className="flex flex-col gap-5 px-5 pb-5">
-        <Field label="Name" error={errors.name?.message}>
-          <Input
-            autoComplete="off"
-            maxLength={longestName}
-            placeholder="House rules"
-            {...register('name')}
-          />
-        </Field>
-        <FormError>{refusal}</FormError>
-      </div>
-      <DialogSubmit busy={isSubmitting} onCancel={onClose}>
-        {isNew ? 'Make collection' : 'Rename'}
-      </DialogSubmit>
-    </form>
+    <DialogForm
+      title={isNew ? 'New collection' : 'Rename collection'}
+      about="An agent that is given a collection reads what is in it, also what you put in later."
+      refusal={refusal}
+      busy={isSubmitting}
+      submit={isNew ? 'Make collection' : 'Rename'}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Field label="Name" error={errors.name?.message}>
+        <Input
+          autoComplete="off"
+          maxLength={longestName}
+          placeholder="House rules"
+          {...register('name')}
+        />
+      </Field>
+    </DialogForm>
   )
 }

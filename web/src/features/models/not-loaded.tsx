@@ -1,0 +1,20 @@
+import { ErrorState } from '@/components/ui/error-state.tsx'
+import { Skeleton } from '@/components/ui/skeleton.tsx'
+
+type NotLoadedProps = { title: string; error: Error | null; onRetry: () => unknown }
+
+/** What stands in a section until its data is there: a sign of it, or why it did not load. */
+export function NotLoaded({ title, error, onRetry }: NotLoadedProps) {
+  if (!error) {
+    return (
+      <div className="p-4">
+        <Skeleton className="h-16 w-full" />
+      </div>
+    )
+  }
+  return (
+    <ErrorState title={title} onRetry={() => void onRetry()}>
+      {error.message}
+    </ErrorState>
+  )
+}
