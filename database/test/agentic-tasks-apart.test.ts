@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { giveFeature } from '../testing/give-feature.ts'
-import { type Organization, type Person, useWorld } from '../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../testing/world.ts'
 
 // Two tasks, of two people or of two organizations: which of them is meant.
 
 const world = useWorld()
-const owners = async (sql: string, values: unknown[]) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 let acme: Organization
 let rival: Organization

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPublishedAgent } from '../testing/galleries.ts'
-import { type Organization, useWorld } from '../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../testing/world.ts'
 
 // Own people belong to one organisation, and are met where an agent shows them now.
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const addPerson = async ({ id }: Organization) =>
   (
     await rows(

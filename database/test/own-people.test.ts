@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { giveFeature } from '../testing/give-feature.ts'
 import { organizationWithRoles, type Roles, rolesThatReach } from '../testing/roles.ts'
-import { type Organization, type Person, useWorld } from '../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 let roles: Roles
@@ -14,8 +14,7 @@ beforeAll(async () => {
   rival = roles.rival
 })
 
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const facts = JSON.stringify({
   ...{
     name: ' Nova ',

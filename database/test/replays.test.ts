@@ -4,11 +4,10 @@ import { giveFeature } from '../testing/give-feature.ts'
 import { organizationWithRoles, type Roles, rolesThatReach } from '../testing/roles.ts'
 import { toolSettings } from '../testing/tools.ts'
 import { beginTurn, finishAnswer } from '../testing/turns.ts'
-import { type Person, useWorld } from '../testing/world.ts'
+import { type Person, rowsAsOwner, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 const sql = 'select private.turn_to_replay($1, $2, $3, $4)'
 let roles: Roles
 let agent: string

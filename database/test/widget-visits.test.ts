@@ -1,14 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../testing/fixtures.ts'
 import { beginTurn, finishAnswer, keepAnswer } from '../testing/turns.ts'
-import { type Organization, type Person, useWorld } from '../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../testing/world.ts'
 
 // What the token of an embedded agent is good for: one agent, on a page that may still embed it.
 
 const world = useWorld()
 const [site, elsewhere] = ['https://www.example.com', 'https://other.example']
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 const list = (template: string, origins: string[]) =>
   owner('update agent_widgets set allowed_origins = $1 where template_id = $2', [origins, template])
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../testing/fixtures.ts'
 import { organizationWithRoles, type Roles, rolesThatReach } from '../testing/roles.ts'
-import { type Organization, useWorld } from '../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
 const site = 'https://www.example.com'
@@ -14,8 +14,7 @@ beforeAll(async () => {
   await publishFirst(world(), template)
   await list([site])
 })
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 const list = (origins: string[]) =>
   owner('update agent_widgets set allowed_origins = $1 where template_id = $2', [origins, template])
 

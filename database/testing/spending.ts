@@ -1,12 +1,11 @@
 import { addFixtures } from './fixtures.ts'
-import type { Person, World } from './world.ts'
+import { type Person, rowsAsOwner, type World } from './world.ts'
 
 type Reserved = { entry?: string; refusal?: string; is_limited?: true; models: { id: string }[] }
 
 /** Organisations that spend on models: what each reserves, what it settles, and what that comes to. */
 export function useSpending(world: () => World) {
-  const owner = async (sql: string, values: unknown[] = []) =>
-    (await world().owner.query(sql, values)).rows
+  const owner = rowsAsOwner(world)
 
   /** An organisation with an agent, a visitor who talked with it, and a model; nothing was spent, and nothing is limited. */
   async function acme() {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach } from 'vitest'
 import { addFixtures, publishFirst } from './fixtures.ts'
-import type { Organization, Person, World } from './world.ts'
+import { type Organization, type Person, rowsAsOwner, type World } from './world.ts'
 
 /** What private.begin_turn answers: a refusal, or the conversation with the answer that now runs. */
 export type Begun = {
@@ -67,8 +67,7 @@ export async function startedConversation(world: World) {
 
 /** An organisation with a published agent and a visitor for each test; somebody else already talked with the agent. */
 export function useAgent(world: () => World) {
-  const rows = async (sql: string, values: unknown[] = []) =>
-    (await world().owner.query(sql, values)).rows
+  const rows = rowsAsOwner(world)
 
   async function publishedAgent({ id }: Organization) {
     const other = await world().person({ anonymous: true })

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Person, useWorld } from '../../testing/world.ts'
+import { type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Which sessions are let in. What another person, or another session, is and showed says nothing of this one.
 
 const world = useWorld()
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 async function verified(person: string, session: string) {
   const [row] = await owners('select private.session_is_verified($1, $2) as verified', [

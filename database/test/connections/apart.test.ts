@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
-import { type Person, useWorld } from '../../testing/world.ts'
+import { type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 /** An organisation whose interaction found something, which waits to be written to its connection. */
 async function made() {

@@ -4,11 +4,11 @@ import { addFixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { addTool } from '../../testing/tools.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const call = (person: Person, sql: string, values: unknown[]) => world().value(person, sql, values)
-const rows = async (sql: string, values: unknown[]) => (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 const offer = (remote_name: string, acts = 'write') => ({
   ...{ remote_name, name: `servicenow_${remote_name}`, title: remote_name, acts },

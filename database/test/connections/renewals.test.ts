@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import { addFixtures, type Fixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
-import { useWorld } from '../../testing/world.ts'
+import { rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const renewSql = "select private.renew_connection($1, 'fresh', true, $2::jsonb)"
 const retrySql = 'select public.retry_write_back($1)'
 const offers = (description: string) =>

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const setSql = 'select public.set_write_back($1, $2)'
 
 /** An organisation with a connection, and the interaction of a visitor. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
 import { allBut, organizationWithRoles, type Roles, rolesThatReach } from '../../testing/roles.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 let roles: Roles
@@ -18,8 +18,7 @@ beforeAll(async () => {
   await publishFirst(world(), template)
 })
 
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const takes = (takesFiles: boolean, agent = template) =>
   rows(
     `update template_versions set definition = definition || jsonb_build_object('takes_files', $2::boolean)

@@ -4,7 +4,7 @@ import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { useKeys } from '../../testing/integration-keys.ts'
 import { beginTurn, finishAnswer } from '../../testing/turns.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What lies just beyond a memory: other visitors, other agents, other kinds of facts, keys, apps and drafts.
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
   beside = await agentThatRemembers()
 })
 
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const guest = () => world().person({ anonymous: true })
 
 async function agentThatRemembers() {

@@ -2,13 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { beginTurn, finishAnswer } from '../../testing/turns.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What is no part of a replay: notices, what has no words, titles that other answers cite, models that do not write.
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 let acme: Organization
 let visitor: Person
 let agent: string

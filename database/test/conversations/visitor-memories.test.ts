@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
 import { allBut, organizationWithRoles, type Roles, rolesThatReach } from '../../testing/roles.ts'
 import { beginTurn } from '../../testing/turns.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 let roles: Roles
@@ -16,8 +16,7 @@ beforeAll(async () => {
   template = await agentOf(acme)
 })
 
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 async function agentOf(organization: Organization) {
   const other = await world().person({ anonymous: true })

@@ -8,7 +8,7 @@ import {
 import { giveFeature } from '../../testing/give-feature.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { beginTurn, finishAnswer } from '../../testing/turns.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What was counted of a gallery, and who may read it.
 
@@ -16,8 +16,7 @@ const world = useWorld()
 const note = (person: Person, at: unknown, of: { agent?: string } = {}) =>
   noteVisit(world(), person, at, of)
 const guest = () => world().person({ anonymous: true })
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 let acme: Organization
 let gallery: unknown

@@ -6,13 +6,12 @@ import {
   setPublished,
 } from '../../testing/galleries.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What is of one gallery is not of another, and is there only while there are galleries.
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 let acme: Organization
 let gallery: unknown

@@ -6,7 +6,7 @@ import {
   setPublished,
   type VisitFrom,
 } from '../../testing/galleries.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // A visit is one visitor at one gallery, or at one of its agents, on one day.
 
@@ -14,8 +14,7 @@ const world = useWorld()
 const note = (person: Person | null, at: unknown, from?: VisitFrom) =>
   noteVisit(world(), person, at, from)
 const guest = () => world().person({ anonymous: true })
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const visitsOf = async (gallery: unknown, agent: string | null = null) =>
   (
     await rows(

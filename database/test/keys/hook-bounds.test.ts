@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { scopes, useKeys } from '../../testing/integration-keys.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // How far a key and its hooks reach: to no other hook, no other key, no other organisation.
 
 const world = useWorld()
 const keys = useKeys(world)
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 beforeEach(() => owner('delete from webhook_endpoints'))
 
 /** A key of the organisation that may do everything, and what acts with it. */

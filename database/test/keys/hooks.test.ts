@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Hooks beside the webhooks of owners.
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 
 const settings = JSON.stringify({
   ...{ url: 'https://hooks.example', description: '', events: ['agent.published'] },

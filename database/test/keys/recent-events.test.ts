@@ -2,14 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { scopes, useKeys } from '../../testing/integration-keys.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What a key is told of what happened lately: of its own organisation, and of what a hook would have been told.
 
 const world = useWorld()
 const keys = useKeys(world)
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 
 /** An agent of the organisation with which somebody talked, and of which everything has happened. */
 async function agentOf({ id }: Organization) {

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { useWorld } from '../../testing/world.ts'
+import { rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Whose deliveries are sent first when many wait, of whom how many at once, and what is noted of them then.
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 beforeEach(() => owner('delete from webhook_endpoints'))
 
 /** An organisation in which something happened to these, of which each of its webhooks is told. */

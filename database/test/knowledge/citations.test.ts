@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // How often knowledge was cited is for who may read it, also where nobody reads transcripts.
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 let acme: Organization
 let source: string

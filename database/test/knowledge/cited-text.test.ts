@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { addFixtures, type Fixtures, publishFirst } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // A visitor opens what an answer cites: its source is shared, the agent may use it, and the answer was the visitor's.
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 let acme: Organization
 let visitor: Person

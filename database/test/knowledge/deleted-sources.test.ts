@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { addSource } from '../../testing/knowledge/knowledge.ts'
 import { useRivals } from '../../testing/rivals.ts'
-import { type Person, useWorld } from '../../testing/world.ts'
+import { type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What was deleted is gone at once, can be restored by those who write knowledge, and is removed when its time is over.
 
 const world = useWorld()
 const { acme, rival, attempts } = useRivals(world)
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 const value = (person: Person, sql: string, values: unknown[] = []) =>
   world().value(person, sql, values)
 

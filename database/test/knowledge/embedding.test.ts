@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addSource } from '../../testing/knowledge/knowledge.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Which sources wait for what they mean to be read.
 
 const world = useWorld()
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 let acme: Organization
 beforeEach(async () => {

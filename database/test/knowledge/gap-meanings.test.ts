@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addFixtures, type Fixtures } from '../../testing/fixtures.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What questions that could not be answered are compared by: those of the organisation alone, each with its own meaning.
 
 const world = useWorld()
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 let acme: Organization
 let rival: Organization

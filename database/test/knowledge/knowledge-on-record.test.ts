@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { useRivals } from '../../testing/rivals.ts'
-import { useWorld } from '../../testing/world.ts'
+import { rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Who changes what agents know is on record, and what goes with something else is not.
 
 const world = useWorld()
 const { acme } = useRivals(world)
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 const act = async (sql: string, values: unknown[] = []) =>
   world().as(acme().owner, (query) => query(sql, values))
 

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import { useRivals } from '../../testing/rivals.ts'
-import { type Person, useWorld } from '../../testing/world.ts'
+import { type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // A newer file takes the place of the one that a source was made from, by those who write knowledge.
 
 const world = useWorld()
 const { acme, rival } = useRivals(world)
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 const originals = [
   '0190b000-0000-7000-8000-0000000000a1',

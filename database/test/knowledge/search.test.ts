@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { addSource, type Source } from '../../testing/knowledge/knowledge.ts'
 import { useRivals } from '../../testing/rivals.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What a search finds, beside the sources of others and in several languages.
 
 const world = useWorld()
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 const { acme, rival } = useRivals(world)
 

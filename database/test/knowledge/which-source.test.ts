@@ -3,15 +3,14 @@ import { expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { useKeys } from '../../testing/integration-keys.ts'
 import { usePostings } from '../../testing/knowledge/postings.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Of several sources, which one is meant: of a connected system, of a run that a task waits for, and of what is deleted.
 
 const world = useWorld()
 const { acme, rival, teach } = usePostings(world)
 const { make, holder } = useKeys(world)
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 const address = 'https://acme.example'
 async function connect({ id, owner }: Organization, base_url = address) {

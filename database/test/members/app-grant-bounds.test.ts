@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { letAppIn } from '../../testing/apps.ts'
-import { type Organization, type Person, type Role, useWorld } from '../../testing/world.ts'
+import {
+  type Organization,
+  type Person,
+  type Role,
+  rowsAsOwner,
+  useWorld,
+} from '../../testing/world.ts'
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 /** Makes the person a member of the organisation, and says which membership that is. */
 async function join({ id }: Person, organization: Organization, role: Role) {

@@ -2,11 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { letAppIn } from '../../testing/apps.ts'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 
 async function membershipOf({ id }: Person, organization: Organization) {
   const rows = await owner(

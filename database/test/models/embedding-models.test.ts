@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { addSource } from '../../testing/knowledge/knowledge.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // A model that says what texts mean: an organisation's vectors are those of its own model, where it has one.
 
 const world = useWorld()
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 const calibration = { scale: 1.5, shift: -0.25, dimension: 2 }
 const space = 'https://models.example/v1/small/2'

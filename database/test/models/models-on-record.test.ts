@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Person, useWorld } from '../../testing/world.ts'
+import { type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[]) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 const call = (person: Person, sql: string, values: unknown[]) =>
   world().as(person, (query) => query(sql, values))
 const settings = { name: 'Large', provider: 'openai-compatible', model: 'large' }

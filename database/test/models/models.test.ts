@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 const call = (person: Person, sql: string, values: unknown[]) => world().value(person, sql, values)
 
 const settings = (change = {}) =>

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { startedConversation } from '../../testing/turns.ts'
-import { useWorld } from '../../testing/world.ts'
+import { rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What the ledger says of an answer that has ended.
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 
 test('an answer settles its own entry, and has a new one when nothing was reserved for it', async () => {
   await startedConversation(world())

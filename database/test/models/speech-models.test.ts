@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Models that speak and that write down speech serve the agents of their organisation, and nothing else.
 
 const world = useWorld()
 const call = (person: Person | null, sql: string, values: unknown[]) =>
   world().value(person, sql, values)
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 
 const settings = (purpose: string, change = {}) =>
   JSON.stringify({

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPublishedAgent } from '../../testing/galleries.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Exports of an organisation and of its agents count, run, fail and are taken apart from each other.
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const askForAgent = 'select public.request_agent_export($1)'
 const askForAll = 'select public.request_organization_export($1)'
 

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
-import { useWorld } from '../../testing/world.ts'
+import { rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // To whom it is mailed what visitors left and what was spent.
 
 const world = useWorld()
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 
 async function company(name: string) {
   const organization = await world().organization({ name })

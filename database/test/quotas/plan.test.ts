@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What an organisation may have: by what was decided for it, else by its plan.
 
 const world = useWorld()
-const owners = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owners = rowsAsOwner(world)
 
 let acme: Organization
 let feature: string

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { addTool } from '../../testing/tools.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const call = (person: Person, sql: string, values: unknown[]) => world().value(person, sql, values)
-const rows = async (sql: string, values: unknown[]) => (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 const offer = (remote: string, change = {}) => ({
   ...{ remote_name: remote, name: `desk_${remote}`, title: remote, description: `Does ${remote}.` },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const call = (person: Person, sql: string, values: unknown[]) => world().value(person, sql, values)
-const rows = async (sql: string, values: unknown[]) => (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const beginSql = "select private.begin_server_sign_in($1, $2, 'sealed')"
 const takeSql = 'select private.take_server_sign_in($1)'
 const renewSql = "select private.renew_mcp_server($1, $2, '[]', 'second')"

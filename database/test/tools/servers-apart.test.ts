@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-const rows = async (sql: string, values: unknown[]) => (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 /** A server that a person let us in to. What it is entered with reads alike for all of them. */
 async function add({ id, owner }: Organization) {

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { addTool, toolSettings } from '../../testing/tools.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const add = (organization: Organization, change = {}) => addTool(world(), organization, change)
 const call = (person: Person, sql: string, values: unknown[]) => world().value(person, sql, values)
-const rows = async (sql: string, values: unknown[]) => (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const stored = async (id: string) => (await rows('select * from tools where id = $1', [id]))[0]
 const changeSql = 'select private.change_tool($1, $2::jsonb, $3)'
 

@@ -1,10 +1,9 @@
-import type { Organization, World } from '../world.ts'
+import { type Organization, rowsAsOwner, type World } from '../world.ts'
 import { addSource } from './knowledge.ts'
 
 /** Rows of collections, written by the owner of the tables. */
 export function collectionRows(world: () => World) {
-  const owners = async (sql: string, values: unknown[] = []) =>
-    (await world().owner.query(sql, values)).rows
+  const owners = rowsAsOwner(world)
   return {
     owners,
     async collection({ id }: Organization, name = 'Rules'): Promise<string> {

@@ -1,5 +1,5 @@
 import { times } from 'database/testing/times'
-import type { Organization } from 'database/testing/world'
+import { type Organization, rowsAsOwner } from 'database/testing/world'
 import { afterEach, expect, test } from 'vitest'
 import { useLibrary } from '../knowledge/testing/library.ts'
 import { createLog } from '../lib/log.ts'
@@ -18,8 +18,7 @@ const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await library.world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(library.world)
 
 type Answering = (request: Request) => Response | Promise<Response>
 /** Hours pass for its tokens, and what it answers may come late, or never. */

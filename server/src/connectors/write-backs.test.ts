@@ -1,5 +1,5 @@
 import { times } from 'database/testing/times'
-import type { Organization } from 'database/testing/world'
+import { type Organization, rowsAsOwner } from 'database/testing/world'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { agent, useApi } from '../api/testing/use-api.ts'
@@ -27,8 +27,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
   await api.world().owner.query('delete from connections')
 })
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await api.world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(api.world)
 
 /** What becomes of a request: lost on its way there, or its answer on its way back; or the system fails by itself. */
 type Fate = 'arrives' | 'lost' | 'answer lost' | 'fails'

@@ -1,7 +1,7 @@
 import type { UIMessageChunk } from 'ai'
 import { giveFeature } from 'database/testing/give-feature'
 import { attend, sayTo, take } from 'database/testing/handoffs'
-import type { Person } from 'database/testing/world'
+import { type Person, rowsAsOwner } from 'database/testing/world'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { WriteFor } from '../conversation/summary/sum-up.ts'
 import { hanging } from '../conversation/testing/models.ts'
@@ -14,8 +14,7 @@ import { log, message, refusal, textOf, useTalks } from './testing/talks.ts'
 
 const talks = useTalks()
 const world = () => talks.library.world()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 let template_id: string
 let visitor: Person

@@ -1,4 +1,4 @@
-import type { Organization, Person } from 'database/testing/world'
+import { type Organization, type Person, rowsAsOwner } from 'database/testing/world'
 import { describe, expect, test } from 'vitest'
 import { alertOwners } from '../conversation/spending/alert-owners.ts'
 import { chunksOf } from '../conversation/streams/reading.ts'
@@ -11,8 +11,7 @@ import { message, refusal, textOf, useTalks } from './testing/talks.ts'
 const talks = useTalks()
 const models = useModels(talks)
 const world = () => talks.library.world()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 const leave = 'How many days of annual leave do I get?'
 /** Three and fifteen dollars for a million tokens. */

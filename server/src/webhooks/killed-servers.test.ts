@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { times } from 'database/testing/times'
-import { useWorld } from 'database/testing/world'
+import { rowsAsOwner, useWorld } from 'database/testing/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startBreakingReceiver } from './testing/breaking-receiver.ts'
 import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
@@ -13,8 +13,7 @@ import { makeWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
 const world = useWorld()
 const secret = 'a secret of the servers'
 const [events, organizations, talksEach] = [times(120, 10_000), times(4, 12), 10]
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(world)
 let receiver: Awaited<ReturnType<typeof startBreakingReceiver>>
 const servers: ChildProcess[] = []
 beforeAll(async () => {

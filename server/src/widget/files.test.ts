@@ -1,4 +1,4 @@
-import type { Organization } from 'database/testing/world'
+import { type Organization, rowsAsOwner } from 'database/testing/world'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { conversationOf, hear } from '../functions/testing/events.ts'
 import { message, refusal, useTalks } from '../functions/testing/talks.ts'
@@ -8,8 +8,7 @@ import { embed } from './testing/embed.ts'
 
 const talks = useTalks()
 const world = () => talks.library.world()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 let acme: Organization
 beforeEach(async () => {

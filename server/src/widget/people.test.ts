@@ -1,5 +1,5 @@
 import { attend, sayTo, take } from 'database/testing/handoffs'
-import type { Organization, Person } from 'database/testing/world'
+import { type Organization, type Person, rowsAsOwner } from 'database/testing/world'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { PeopleNews } from '../conversation/handoff/follow.ts'
 import { conversationOf, hear } from '../functions/testing/events.ts'
@@ -10,8 +10,7 @@ import { embed } from './testing/embed.ts'
 
 const talks = useTalks()
 const world = () => talks.library.world()
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 let acme: Organization
 let member: Person

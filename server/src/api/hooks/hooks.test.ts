@@ -1,4 +1,5 @@
 import { giveFeature } from 'database/testing/give-feature'
+import { rowsAsOwner } from 'database/testing/world'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createLog } from '../../lib/log.ts'
@@ -14,8 +15,7 @@ import { eventBody } from './event-schemas.ts'
 const allowed: string[] = []
 const api = useApi(allowed)
 const { ask } = api
-const owner = async (sql: string, values: unknown[] = []) =>
-  (await api.world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(api.world)
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let outbound: Outbound
 let pool: pg.Pool

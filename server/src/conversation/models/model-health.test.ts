@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rowsAsOwner } from 'database/testing/world'
 import { describe, expect, test } from 'vitest'
 import { useLibrary } from '../../knowledge/testing/library.ts'
 import { createLog } from '../../lib/log.ts'
@@ -7,8 +8,7 @@ import { ModelFault } from './model-fault.ts'
 import { createModelHealth } from './model-health.ts'
 
 const library = useLibrary()
-const owner = async (sql: string, values: unknown[]) =>
-  (await library.world().owner.query(sql, values)).rows
+const owner = rowsAsOwner(library.world)
 const log = createLog('silent')
 const noon = Date.UTC(2030, 0, 1, 12)
 /** So many seconds after noon, as the database tells it. */

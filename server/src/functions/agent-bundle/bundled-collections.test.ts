@@ -1,4 +1,4 @@
-import type { Organization } from 'database/testing/world'
+import { type Organization, rowsAsOwner } from 'database/testing/world'
 import { beforeEach, expect, test } from 'vitest'
 import { useLibrary } from '../../knowledge/testing/library.ts'
 import { appAs } from '../testing/app-as.ts'
@@ -44,7 +44,7 @@ async function imported(organization: Organization, bundle: unknown): Promise<st
   return body.template.id
 }
 
-const rows = async (sql: string, values: unknown[]) => (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 
 /** The titles of what an agent was given singly, and of what is in each of its collections. */
 async function given(template: string) {

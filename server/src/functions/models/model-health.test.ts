@@ -1,4 +1,4 @@
-import type { Organization } from 'database/testing/world'
+import { type Organization, rowsAsOwner } from 'database/testing/world'
 import { describe, expect, test } from 'vitest'
 import { useModels } from '../testing/models-of.ts'
 import { message, textOf, useTalks } from '../testing/talks.ts'
@@ -8,7 +8,7 @@ import { message, textOf, useTalks } from '../testing/talks.ts'
 const talks = useTalks()
 const models = useModels(talks)
 const world = () => talks.library.world()
-const rows = async (sql: string, values: unknown[]) => (await world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(world)
 const health = async (model: string) =>
   (await rows('select * from model_health where model_id = $1', [model]))[0]
 

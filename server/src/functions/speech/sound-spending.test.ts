@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Organization, Person } from 'database/testing/world'
+import { type Organization, type Person, rowsAsOwner } from 'database/testing/world'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createModelHealth } from '../../conversation/models/model-health.ts'
 import { type Keys, sealKey } from '../../conversation/models/stored-model.ts'
@@ -37,8 +37,7 @@ afterAll(async () => {
   twin.stop()
 })
 const operators = () => ({ baseUrl: twin.baseUrl, apiKey: 'the wrong key' })
-const rows = async (sql: string, values: unknown[] = []) =>
-  (await library.world().owner.query(sql, values)).rows
+const rows = rowsAsOwner(library.world)
 
 /** Fifteen dollars for a million characters, six tenths of a cent for a minute. */
 const prices = { speech: 15_000_000, transcription: 6000 }
