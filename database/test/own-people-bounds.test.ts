@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPublishedAgent } from '../testing/galleries.ts'
+import { useRivals } from '../testing/rivals.ts'
 import { type Organization, rowsAsOwner, useWorld } from '../testing/world.ts'
 
 // Own people belong to one organisation, and are met where an agent shows them now.
 
 const world = useWorld()
+const { acme, rival } = useRivals(world)
 const rows = rowsAsOwner(world)
 const addPerson = async ({ id }: Organization) =>
   (
@@ -16,14 +18,10 @@ const addPerson = async ({ id }: Organization) =>
     )
   )[0].id as string
 
-let acme: Organization
-let rival: Organization
 let person: string
 beforeEach(async () => {
-  acme = await world().organization()
-  rival = await world().organization()
-  person = await addPerson(acme)
-  await addPerson(rival)
+  person = await addPerson(acme())
+  await addPerson(rival())
 })
 
 describe('changing a person', () => {
@@ -33,19 +31,19 @@ describe('changing a person', () => {
   ] as const
 
   test.each(acts)('one that is not there cannot be changed: %s', async (_, sql) => {
-    expect(await world().attempt(acme.owner, sql, [randomUUID()])).toBe('PT404')
+    expect(await world().attempt(acme().owner, sql, [randomUUID()])).toBe('PT404')
   })
 
   test.each(acts)('one of another organisation does not exist: %s', async (_, sql) => {
-    expect(await world().attempt(rival.owner, sql, [person])).toBe('PT404')
-    const member = await world().member(acme, 'member')
+    expect(await world().attempt(rival().owner, sql, [person])).toBe('PT404')
+    const member = await world().member(acme(), 'member')
     expect(await world().attempt(member, sql, [person])).toBe('PT403')
   })
 
   test('a picture is of one of them', async () => {
-    await addPerson(acme)
+    await addPerson(acme())
 
-    await world().value(acme.owner, "select private.set_own_portrait($1, '\\xff')", [person])
+    await world().value(acme().owner, "select private.set_own_portrait($1, '\\xff')", [person])
 
     const pictured = await rows('select id from own_people where portrait is not null')
     expect(pictured).toEqual([{ id: person }])
@@ -73,8 +71,8 @@ describe('a person is met', () => {
 
   test('where the version that shows it is live, or is tried', async () => {
     const [live, tried] = [
-      await addPublishedAgent(world(), acme),
-      await addPublishedAgent(world(), acme),
+      await addPublishedAgent(world(), acme()),
+      await addPublishedAgent(world(), acme()),
     ]
     for (const agent of [live, tried]) await addVersion(agent, 2, person)
     expect(await seen()).toBe(0)
@@ -110,14 +108,14 @@ describe('a person is met', () => {
     [
       'an agent of another organisation names it',
       async () => {
-        const foreign = await addPublishedAgent(world(), rival)
+        const foreign = await addPublishedAgent(world(), rival())
         await addVersion(foreign, 2, person)
         await goLive(foreign, 2)
       },
     ],
   ])('no more than before when %s', async (_, happens) => {
-    const shown = await addPublishedAgent(world(), acme)
-    const other = await addPublishedAgent(world(), acme)
+    const shown = await addPublishedAgent(world(), acme())
+    const other = await addPublishedAgent(world(), acme())
     await addVersion(shown, 2, person)
     await addVersion(other, 2)
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../testing/fixtures.ts'
+import { peopleBesideEditors } from '../testing/roles.ts'
 import { type Organization, type Person, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
@@ -121,12 +122,7 @@ describe('publishing an agent', () => {
   test('is for those who may write agents of that organisation', async () => {
     const acme = await world().organization()
     const agent = await addAgent(acme)
-    const others = [
-      (await world().organization()).owner,
-      await world().member(acme, 'agent_user'),
-      await world().member(acme, 'INACTIVE'),
-      await world().person({ anonymous: true }),
-    ]
+    const others = await peopleBesideEditors(world(), acme)
 
     for (const person of others) {
       await expect(publish(person, agent)).rejects.toMatchObject({ code: 'PT404' })

@@ -83,6 +83,14 @@ export async function organizationWithRoles(world: World): Promise<Roles> {
   return { organization, rival, people }
 }
 
+/** Who is somebody, but may write nothing of this organisation: from elsewhere, without the right, and visitors. */
+export const peopleBesideEditors = async (world: World, organization: Organization) => [
+  (await world.organization()).owner,
+  await world.member(organization, 'agent_user'),
+  await world.member(organization, 'INACTIVE'),
+  await world.person({ anonymous: true }),
+]
+
 class Undo extends Error {
   touched: number
   constructor(touched: number) {

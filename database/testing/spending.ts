@@ -18,6 +18,17 @@ export function useSpending(world: () => World) {
   }
   type Acme = Awaited<ReturnType<typeof acme>>
 
+  /** One whose own model costs ten millionths for a token that it reads, and a hundred for one it writes. */
+  async function spender() {
+    const it = await acme()
+    await owner(
+      `update models set is_default = true, input_price = 10000000, output_price = 100000000
+       where id = $1`,
+      [it.model],
+    )
+    return it
+  }
+
   const limit = (of: Acme, amount: number, at_limit: string, change: object = {}) =>
     world().value(
       of.organization.owner,
@@ -57,7 +68,7 @@ export function useSpending(world: () => World) {
       [of.organization.id, of.template],
     )
 
-  return { owner, acme, limit, reserve, settle, sums }
+  return { owner, acme, spender, limit, reserve, settle, sums }
 }
 
 /** What `reserve` reserves where nothing else is said. */

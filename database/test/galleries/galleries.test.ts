@@ -7,9 +7,16 @@ import {
   setPublished,
 } from '../../testing/galleries.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
+import { peopleBesideEditors } from '../../testing/roles.ts'
 import { type Organization, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
+const byHand = ({ id }: Organization, ...[gallery, agent, position]: unknown[]) =>
+  world().owner.query(
+    `insert into public.gallery_agents (organization_id, gallery_id, template_id, position)
+     values ($1, $2, $3, $4)`,
+    [id, gallery, agent, position],
+  )
 
 const agentsOf = async (gallery: unknown) => {
   const { rows } = await world().owner.query(
@@ -107,13 +114,7 @@ describe('the agents of a gallery', () => {
     expect(await setAgents(world(), acme.owner, gallery, [])).toBe(1)
     expect([await agentsOf(gallery), await agentsOf(other)]).toEqual([[], [ada]])
     // Nor by hand: the keys carry the organisation.
-    await expect(
-      world().owner.query(
-        `insert into public.gallery_agents (organization_id, gallery_id, template_id, position)
-         values ($1, $2, $3, 1)`,
-        [acme.id, gallery, theirs],
-      ),
-    ).rejects.toMatchObject({ code: '23503' })
+    await expect(byHand(acme, gallery, theirs, 1)).rejects.toMatchObject({ code: '23503' })
   })
 
   test('stand in it once, and are fifty at the most', async () => {
@@ -123,25 +124,14 @@ describe('the agents of a gallery', () => {
 
     expect(await setAgents(world(), acme.owner, gallery, [ada, ada])).toBe('23505')
     expect(await setAgents(world(), acme.owner, gallery, Array(51).fill(ada))).toMatch(/^23/)
-    await expect(
-      world().owner.query(
-        `insert into public.gallery_agents (organization_id, gallery_id, template_id, position)
-         values ($1, $2, $3, 51)`,
-        [acme.id, gallery, ada],
-      ),
-    ).rejects.toMatchObject({ code: '23514' })
+    await expect(byHand(acme, gallery, ada, 51)).rejects.toMatchObject({ code: '23514' })
   })
 
   test('are for who may write agents there: to all others the gallery is unknown', async () => {
     const acme = await world().organization()
     const gallery = await addGallery(world(), acme)
     const ada = await addPublishedAgent(world(), acme)
-    const others = [
-      (await world().organization()).owner,
-      await world().member(acme, 'agent_user'),
-      await world().member(acme, 'INACTIVE'),
-      await world().person({ anonymous: true }),
-    ]
+    const others = await peopleBesideEditors(world(), acme)
 
     for (const person of others) {
       expect(await setAgents(world(), person, gallery, [ada])).toBe('PT404')

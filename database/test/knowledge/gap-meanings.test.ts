@@ -1,21 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addFixtures, type Fixtures } from '../../testing/fixtures.ts'
+import { useRivals } from '../../testing/rivals.ts'
 import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // What questions that could not be answered are compared by: those of the organisation alone, each with its own meaning.
 
 const world = useWorld()
+const { acme, rival } = useRivals(world)
 const owners = rowsAsOwner(world)
 
-let acme: Organization
-let rival: Organization
 let things: Fixtures
 let theirs: Fixtures
 beforeEach(async () => {
-  acme = await world().organization()
-  rival = await world().organization({ name: 'Rival' })
-  things = await addFixtures(world(), acme.id, acme.owner.id)
-  theirs = await addFixtures(world(), rival.id, rival.owner.id)
+  things = await addFixtures(world(), acme().id, acme().owner.id)
+  theirs = await addFixtures(world(), rival().id, rival().owner.id)
   await owners('delete from public.knowledge_gap_questions')
 })
 
@@ -58,42 +56,45 @@ async function place(answer: string, stem: string, gap: string | null = null) {
   return placed.id as string | null
 }
 const meanings = (wanted = 9) =>
-  owners('select gap_id, understood, stems from private.gap_meanings($1, $2)', [acme.id, wanted])
+  owners('select gap_id, understood, stems from private.gap_meanings($1, $2)', [acme().id, wanted])
 const waiting = async (wanted = 9) =>
   (
-    await owners('select understood from private.gap_questions_to_group($1, $2)', [acme.id, wanted])
+    await owners('select understood from private.gap_questions_to_group($1, $2)', [
+      acme().id,
+      wanted,
+    ])
   ).map(({ understood }) => understood)
 
 test('a gap means what its first question does, the one asked last before others', async () => {
-  const pool = await place(await note(acme, things, 'A pool?'), 'pool')
-  const bar = await place(await note(acme, things, 'A bar?'), 'bar')
-  await place(await note(rival, theirs, 'A sauna?'), 'sauna')
-  await note(acme, things, 'Not placed?')
+  const pool = await place(await note(acme(), things, 'A pool?'), 'pool')
+  const bar = await place(await note(acme(), things, 'A bar?'), 'bar')
+  await place(await note(rival(), theirs, 'A sauna?'), 'sauna')
+  await note(acme(), things, 'Not placed?')
 
   expect(await meanings()).toEqual([
     { gap_id: bar, understood: 'A bar?', stems: ['bar'] },
     { gap_id: pool, understood: 'A pool?', stems: ['pool'] },
   ])
-  await place(await note(acme, things, 'Some pool?'), 'some', pool)
+  await place(await note(acme(), things, 'Some pool?'), 'some', pool)
   expect(await meanings()).toEqual([
     { gap_id: pool, understood: 'A pool?', stems: ['pool'] },
     { gap_id: bar, understood: 'A bar?', stems: ['bar'] },
   ])
-  await note(acme, things, 'Not placed either?')
-  await place(await note(rival, theirs, 'A spa?'), 'spa')
+  await note(acme(), things, 'Not placed either?')
+  await place(await note(rival(), theirs, 'A spa?'), 'spa')
   expect(await meanings(1)).toMatchObject([{ gap_id: pool }])
 })
 
 test('a question opens the gap again that it is placed in, and no other', async () => {
-  const pool = await place(await note(acme, things, 'A pool?'), 'pool')
-  const bar = await place(await note(acme, things, 'A bar?'), 'bar')
+  const pool = await place(await note(acme(), things, 'A pool?'), 'pool')
+  const bar = await place(await note(acme(), things, 'A bar?'), 'bar')
   await owners("update public.knowledge_gaps set status = 'answered' where id in ($1, $2)", [
     pool,
     bar,
   ])
   minute += 60
 
-  await place(await note(acme, things, 'Some pool?'), 'some', pool)
+  await place(await note(acme(), things, 'Some pool?'), 'some', pool)
 
   const rows = await owners('select status from public.knowledge_gaps where id in ($1, $2)', [
     pool,
@@ -103,9 +104,9 @@ test('a question opens the gap again that it is placed in, and no other', async 
 })
 
 test('a gap goes with its last question, and no other with it', async () => {
-  const first = await note(acme, things, 'A pool?')
+  const first = await note(acme(), things, 'A pool?')
   const pool = await place(first, 'pool')
-  const bar = await place(await note(acme, things, 'A bar?'), 'bar')
+  const bar = await place(await note(acme(), things, 'A bar?'), 'bar')
   const left = async () => {
     const rows = await owners('select id from public.knowledge_gaps where id in ($1, $2)', [
       pool,
@@ -120,9 +121,9 @@ test('a gap goes with its last question, and no other with it', async () => {
 })
 
 test('questions wait to be compared until they have a gap, each organisation for itself', async () => {
-  const first = await note(acme, things, 'A pool?')
-  await note(acme, things, 'A bar?')
-  await note(rival, theirs, 'A sauna?')
+  const first = await note(acme(), things, 'A pool?')
+  await note(acme(), things, 'A bar?')
+  await note(rival(), theirs, 'A sauna?')
 
   expect(await waiting()).toEqual(['A pool?', 'A bar?'])
   expect(await waiting(1)).toEqual(['A pool?'])
@@ -131,7 +132,7 @@ test('questions wait to be compared until they have a gap, each organisation for
 })
 
 test('a question is placed once, and nothing else with it', async () => {
-  const [one, other] = [await note(acme, things, 'A pool?'), await note(acme, things, 'A bar?')]
+  const [one, other] = [await note(acme(), things, 'A pool?'), await note(acme(), things, 'A bar?')]
   const gap = await place(one, 'pool')
 
   expect(await place(one, 'again')).toBeNull()

@@ -5,20 +5,10 @@ import { useWorld } from '../../testing/world.ts'
 // What the drafts of agents that are not there yet spend on models.
 
 const world = useWorld()
-const { owner, acme, sums } = useSpending(world)
-type Acme = Awaited<ReturnType<typeof acme>>
+const { owner, acme, spender, sums } = useSpending(world)
+type Acme = Awaited<ReturnType<typeof spender>>
 type By = Acme['organization']['owner']
 
-/** An organisation whose own model costs ten millionths for a token that it reads, and a hundred for one it writes. */
-async function spender() {
-  const it = await acme()
-  await owner(
-    `update models set is_default = true, input_price = 10000000, output_price = 100000000
-     where id = $1`,
-    [it.model],
-  )
-  return it
-}
 const most = 1000 * 10 + 200 * 100
 const reserve = async ({ organization }: Acme, by: By = organization.owner) =>
   (await world().value(by, 'select private.reserve_draft($1, 1000, 200)', [organization.id])) as {

@@ -5,19 +5,9 @@ import { useWorld } from '../../testing/world.ts'
 // What tasks spend on models, outside any conversation.
 
 const world = useWorld()
-const { owner, acme, limit, sums } = useSpending(world)
+const { owner, acme, spender, limit, sums } = useSpending(world)
 type Acme = Awaited<ReturnType<typeof acme>>
 
-/** An organisation whose own model costs ten millionths for a token that it reads, and a hundred for one it writes. */
-async function spender() {
-  const it = await acme()
-  await owner(
-    `update models set is_default = true, input_price = 10000000, output_price = 100000000
-     where id = $1`,
-    [it.model],
-  )
-  return it
-}
 async function ask({ organization }: Acme) {
   return (await world().value(
     organization.owner,

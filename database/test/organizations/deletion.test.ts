@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { actsOn } from '../../testing/acts-on.ts'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { type Organization, type Person, useWorld } from '../../testing/world.ts'
@@ -20,14 +21,6 @@ async function rolesIn({ id }: Organization) {
   return rows.map(({ role }) => role)
 }
 
-async function actsIn({ id }: Organization) {
-  const { rows } = await owners(
-    "select action from public.audit_log where organization_id = $1 and action like 'organization.%'",
-    [id],
-  )
-  return rows.map(({ action }) => action)
-}
-
 describe('the deletion of an organisation', () => {
   test('is asked for by an owner who types its name, and for thirty days later', async () => {
     const roles = await organizationWithRoles(world())
@@ -46,7 +39,7 @@ describe('the deletion of an organisation', () => {
       [],
     )
     expect(row).toEqual({ in_time: true })
-    expect(await actsIn(roles.organization)).toContain('organization.deletion_requested')
+    expect(await actsOn(world(), roles.organization)).toContain('organization.deletion_requested')
     await expect(
       requestDeletion(roles.organization.owner, roles.organization.id),
     ).rejects.toMatchObject({ code: 'PT409' })
@@ -98,7 +91,7 @@ describe('while an organisation is being deleted', () => {
 
     expect(await rolesIn(acme)).toEqual(['owner', 'owner', 'member', 'agent_user', 'INACTIVE'])
     expect(await sees(member)).toBe(true)
-    expect(await actsIn(acme)).toContain('organization.deletion_cancelled')
+    expect(await actsOn(world(), acme)).toContain('organization.deletion_cancelled')
     await expect(cancelDeletion(second, acme.id)).rejects.toMatchObject({ code: 'PT409' })
   })
 

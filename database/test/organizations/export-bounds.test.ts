@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addPublishedAgent } from '../../testing/galleries.ts'
+import { useRivals } from '../../testing/rivals.ts'
 import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Exports of an organisation and of its agents count, run, fail and are taken apart from each other.
 
 const world = useWorld()
+const { acme, rival } = useRivals(world)
 const rows = rowsAsOwner(world)
 const askForAgent = 'select public.request_agent_export($1)'
 const askForAll = 'select public.request_organization_export($1)'
 
-let acme: Organization
-let rival: Organization
 let agent: string
 beforeEach(async () => {
-  acme = await world().organization()
-  rival = await world().organization()
-  agent = await addPublishedAgent(world(), acme)
+  agent = await addPublishedAgent(world(), acme())
 })
 
 const addReady = ({ id }: Organization, count: number, template: string | null = null) =>
@@ -29,27 +27,27 @@ const addReady = ({ id }: Organization, count: number, template: string | null =
 
 describe('exports of an agent', () => {
   test('are limited for themselves: those of other organisations and of everything do not count', async () => {
-    await addReady(acme, 50)
-    await addReady(rival, 50, await addPublishedAgent(world(), rival))
+    await addReady(acme(), 50)
+    await addReady(rival(), 50, await addPublishedAgent(world(), rival()))
 
-    expect(await world().attempt(acme.owner, askForAgent, [agent])).toBe(1)
+    expect(await world().attempt(acme().owner, askForAgent, [agent])).toBe(1)
   })
 
   test('are of one that exists', async () => {
-    expect(await world().attempt(acme.owner, askForAgent, [randomUUID()])).toBe('PT404')
+    expect(await world().attempt(acme().owner, askForAgent, [randomUUID()])).toBe('PT404')
   })
 
   test('do not keep an organisation from being exported', async () => {
-    await world().value(acme.owner, askForAgent, [agent])
+    await world().value(acme().owner, askForAgent, [agent])
 
-    expect(await world().attempt(acme.owner, askForAll, [acme.id])).toBe(1)
+    expect(await world().attempt(acme().owner, askForAll, [acme().id])).toBe(1)
   })
 })
 
 test('an archive is taken by its own id', async () => {
-  const made = await addReady(acme, 2)
+  const made = await addReady(acme(), 2)
   const take = (id: string) =>
-    world().as(acme.owner, (query) =>
+    world().as(acme().owner, (query) =>
       query('select storage_key from private.take_organization_export($1)', [id]),
     )
 
@@ -63,28 +61,28 @@ describe('an export that fails', () => {
   /** Of each kind what became of it. */
   const became = () =>
     rows('select kind, status from organization_exports where organization_id = $1 order by kind', [
-      acme.id,
+      acme().id,
     ])
   let task: unknown
   beforeEach(async () => {
-    await world().value(acme.owner, askForAgent, [agent])
-    await world().value(acme.owner, askForAll, [acme.id])
+    await world().value(acme().owner, askForAgent, [agent])
+    await world().value(acme().owner, askForAll, [acme().id])
     const [asked] = await rows(
       "select task_id from organization_exports where organization_id = $1 and kind = 'agent'",
-      [acme.id],
+      [acme().id],
     )
     task = asked?.task_id
   })
   const other = { kind: 'organization', status: 'queued' }
 
   test('is the one of its task', async () => {
-    await fail(acme, task)
+    await fail(acme(), task)
 
     expect(await became()).toEqual([{ kind: 'agent', status: 'failed' }, other])
   })
 
   test('fails in its own organisation alone', async () => {
-    await fail(rival, task)
+    await fail(rival(), task)
 
     expect(await became()).toEqual([{ kind: 'agent', status: 'queued' }, other])
   })
@@ -95,7 +93,7 @@ describe('an export that fails', () => {
       [task],
     )
 
-    await fail(acme, task)
+    await fail(acme(), task)
 
     expect(await became()).toEqual([{ kind: 'agent', status: 'ready' }, other])
   })

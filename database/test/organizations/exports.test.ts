@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { actsOn } from '../../testing/acts-on.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { type Organization, type Person, useWorld } from '../../testing/world.ts'
 
@@ -6,14 +7,6 @@ const world = useWorld()
 const owners = (sql: string, values: unknown[]) => world().owner.query(sql, values)
 const call = (person: Person, sql: string, values: unknown[]) =>
   world().as(person, (query) => query(sql, values))
-
-async function actsIn({ id }: Organization) {
-  const { rows } = await owners(
-    "select action from public.audit_log where organization_id = $1 and action like 'organization.%'",
-    [id],
-  )
-  return rows.map(({ action }) => action)
-}
 
 describe('an export', () => {
   const request = 'select public.request_organization_export($1) as id'
@@ -44,7 +37,7 @@ describe('an export', () => {
       [made?.id, acme.owner.id],
     )
     expect(jobs).toHaveLength(1)
-    expect(await actsIn(acme)).toContain('organization.exported')
+    expect(await actsOn(world(), acme)).toContain('organization.exported')
     await expect(call(acme.owner, request, [acme.id])).rejects.toMatchObject({ code: 'PT409' })
   })
 
@@ -88,7 +81,7 @@ describe('an export', () => {
         storage_key: `${roles.organization.id}/exports/${id}.zip`,
         name: 'Acme',
       })
-      expect(await actsIn(roles.organization)).toContain('organization.export_downloaded')
+      expect(await actsOn(world(), roles.organization)).toContain('organization.export_downloaded')
     })
 
     test.each([

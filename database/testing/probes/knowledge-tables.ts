@@ -3,38 +3,37 @@ import type { Expectation } from './expectation.ts'
 
 const editors: TestRole[] = ['member', 'owner']
 
+/** What an agent is given: who may give it. */
+const givenTo = (
+  table: string,
+  column: string,
+  spare: 'spareSource' | 'spareCollection',
+): Expectation => ({
+  gate: 'templates',
+  select: editors,
+  delete: editors,
+  insert: {
+    who: editors,
+    sql: `insert into public.${table} (organization_id, template_id, ${column})
+      values ($1, $2, $3) returning ${column}`,
+    values: ({ organization }, { template, ...spares }) => [
+      organization.id,
+      template,
+      spares[spare],
+    ],
+  },
+})
+
 /** Who reaches what an organisation teaches its agents: a part of tenant-tables.ts. */
 export const knowledgeTables: Record<string, Expectation> = {
-  'public.template_knowledge_sources': {
-    gate: 'templates',
-    select: editors,
-    delete: editors,
-    insert: {
-      who: editors,
-      sql: `insert into public.template_knowledge_sources (organization_id, template_id, source_id)
-        values ($1, $2, $3) returning source_id`,
-      values: ({ organization }, { template, spareSource }) => [
-        organization.id,
-        template,
-        spareSource,
-      ],
-    },
-  },
-  'public.template_knowledge_collections': {
-    gate: 'templates',
-    select: editors,
-    delete: editors,
-    insert: {
-      who: editors,
-      sql: `insert into public.template_knowledge_collections (organization_id, template_id, collection_id)
-        values ($1, $2, $3) returning collection_id`,
-      values: ({ organization }, { template, spareCollection }) => [
-        organization.id,
-        template,
-        spareCollection,
-      ],
-    },
-  },
+  'public.template_knowledge_sources': givenTo(
+    'template_knowledge_sources',
+    'source_id',
+    'spareSource',
+  ),
+  'public.template_knowledge_collections': givenTo(
+    ...(['template_knowledge_collections', 'collection_id', 'spareCollection'] as const),
+  ),
   'public.knowledge_collections': {
     gate: 'knowledge',
     select: editors,
