@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { click, type Screen } from './screen.ts'
+import { chooseOf, click, type Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 
 const sentence = 'An IT help desk agent that files incidents in ServiceNow'
@@ -154,22 +154,14 @@ export function agents({ agent, hr, secured, unread, newcomer }: Seed): Screen[]
       name: 'agents-delete',
       path: '/dashboard/agents',
       act: async (page) => {
-        await page
-          .getByRole('button', { name: /^More for/ })
-          .last()
-          .click()
-        await page.getByRole('menuitem', { name: 'Delete' }).click()
+        await chooseOf(page, 'last', 'Delete')
       },
     },
     {
       name: 'agent-export',
       path: '/dashboard/agents',
       act: async (page) => {
-        await page
-          .getByRole('button', { name: /^More for/ })
-          .last()
-          .click()
-        await page.getByRole('menuitem', { name: 'Export' }).click()
+        await chooseOf(page, 'last', 'Export')
         await page.getByText('The export is ready.').waitFor()
       },
     },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Screen } from './screen.ts'
+import { chooseOf, type Screen } from './screen.ts'
 import type { Seed } from './seed.ts'
 
 const systems = [
@@ -111,11 +111,7 @@ export const connect = ({ secured }: Seed): Screen[] => [
     name: 'connect-rotate',
     path: '/dashboard/integrations',
     act: async (page) => {
-      await page
-        .getByRole('button', { name: /^More for/ })
-        .first()
-        .click()
-      await page.getByRole('menuitem', { name: 'Rotate' }).click()
+      await chooseOf(page, 'first', 'Rotate')
     },
   },
   ...systems.flatMap(({ kind, table }): Screen[] => [

@@ -15,3 +15,12 @@ export type Screen = {
 
 export const click = (name: string) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
+
+/** Chooses from the menu of the first or the last row. */
+export async function chooseOf(page: Page, row: 'first' | 'last', item: string) {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    [row]()
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}

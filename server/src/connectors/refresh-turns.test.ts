@@ -139,9 +139,8 @@ test(`servers that refresh at once do not lose it, ${rounds} times`, async () =>
   expect(await refreshes()).toBe(rounds * nodes.length)
 }, 300_000)
 
-test('who leaves while it is refreshed does not take the next token with him', async () => {
-  const { there, node, read } = await begun()
-  const one = node()
+/** Answers have come, and are told once the gate is opened. */
+function heldBack(there: { on: (answer: Promise<Response>) => Promise<Response> }) {
   const gate = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
   there.on = async (answer) => {
@@ -150,6 +149,13 @@ test('who leaves while it is refreshed does not take the next token with him', a
     await gate.promise
     return answered
   }
+  return { gate, reached }
+}
+
+test('who leaves while it is refreshed does not take the next token with him', async () => {
+  const { there, node, read } = await begun()
+  const one = node()
+  const { gate, reached } = heldBack(there)
   const leaving = new AbortController()
 
   const left = read(one, leaving.signal).catch((error) => error)
@@ -192,14 +198,7 @@ test('a server that dies between refresh and store leaves words that say what to
 
 test('what was entered anew meanwhile is not overwritten', async () => {
   const { there, node, read, connection } = await begun()
-  const gate = Promise.withResolvers<void>()
-  const reached = Promise.withResolvers<void>()
-  there.on = async (answer) => {
-    const answered = await answer
-    reached.resolve()
-    await gate.promise
-    return answered
-  }
+  const { gate, reached } = heldBack(there)
   const reads = read(node())
   await reached.promise
   const other = sealCredentials(secrets, connection, {

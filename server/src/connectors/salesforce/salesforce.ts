@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ToolFault } from '../../tools/fault.ts'
+import { doneOf } from '../acts.ts'
 import { absentIn } from '../connection-fault.ts'
 import type { Act, Ask, Connector } from '../connector.ts'
 import { describedObjects } from './describe.ts'
@@ -133,14 +134,7 @@ export const salesforce: Connector = {
   signIn: { path: '/services/oauth2/authorize', scope: 'api refresh_token' },
   explore: async (ask) =>
     offersWith(await describedObjects((object) => ask(path(object, 'describe')))),
-  async act(ask, act) {
-    const doing = acts[act.name]
-    if (!doing) throw new ToolFault('This can be done no more.')
-    const result = await doing(ask, act)
-    return Array.isArray(result) && result.length === 0
-      ? 'Nothing was found.'
-      : JSON.stringify(result)
-  },
+  act: (ask, act) => doneOf(acts, ask, act),
   async file(ask, { key, subject, text, email }) {
     const given = { subject, description: text, ...(email && { contact_email: email }) }
     const { CaseNumber } = await createCase(ask, { name: 'create_case', given, key })

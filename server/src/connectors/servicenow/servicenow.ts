@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ToolFault } from '../../tools/fault.ts'
+import { doneOf } from '../acts.ts'
 import { absentIn } from '../connection-fault.ts'
 import type { Act, Ask, Connector } from '../connector.ts'
 import { addAttachment, type Holder, listAttachments, readAttachment } from './attachments.ts'
@@ -151,14 +152,7 @@ export const servicenow: Connector = {
     }
     return offersWith(await choicesOf(ask))
   },
-  async act(ask, act) {
-    const doing = acts[act.name]
-    if (!doing) throw new ToolFault('This can be done no more.')
-    const result = await doing(ask, act)
-    return Array.isArray(result) && result.length === 0
-      ? 'Nothing was found.'
-      : JSON.stringify(result)
-  },
+  act: (ask, act) => doneOf(acts, ask, act),
   async file(ask, { key, subject, text }) {
     const given = { short_description: subject, description: text }
     const { number } = await create(ask, 'incident', { name: 'create_incident', given, key })
