@@ -1,6 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { DialogHeader } from '@/components/ui/dialog.tsx'
-import { DialogSubmit } from './dialog-submit.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { DialogClose, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { FormError } from './form-error.tsx'
 
 type DialogFormProps = {
@@ -13,14 +13,13 @@ type DialogFormProps = {
   /** What the button says. */
   submit: string
   onSubmit: FormEventHandler<HTMLFormElement>
-  onCancel: () => void
   /** Its fields. */
   children: ReactNode
 }
 
-/** The form that a dialog consists of: its title, its fields, why it was refused, and its buttons. */
+/** The form that a dialog consists of: its title, its fields, why it was refused, and its buttons. Cancel closes the dialog. */
 export function DialogForm(props: DialogFormProps) {
-  const { title, about, refusal, busy, submit, onSubmit, onCancel, children } = props
+  const { title, about, refusal, busy, submit, onSubmit, children } = props
   return (
     <form noValidate onSubmit={onSubmit}>
       <DialogHeader title={title}>{about}</DialogHeader>
@@ -28,9 +27,14 @@ export function DialogForm(props: DialogFormProps) {
         {children}
         <FormError>{refusal}</FormError>
       </div>
-      <DialogSubmit busy={busy} onCancel={onCancel}>
-        {submit}
-      </DialogSubmit>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" busy={busy}>
+          {submit}
+        </Button>
+      </DialogFooter>
     </form>
   )
 }

@@ -71,7 +71,6 @@ export function ServerDialog({ organizationId, agentId, onClose, onAdded }: Serv
           busy={isSubmitting}
           submit={leaves ? 'Sign in' : 'Add server'}
           onSubmit={submit}
-          onCancel={onClose}
         >
           <Field label="Name" error={errors.name && 'Enter a name.'}>
             <Input maxLength={80} {...register('name', { required: true })} />

@@ -103,7 +103,6 @@ function InviteForm(props: Omit<InviteDialogProps, 'open'>) {
       busy={isSubmitting}
       submit={isSubmitting ? 'Sending...' : 'Send invitation'}
       onSubmit={submit}
-      onCancel={onClose}
     >
       <Field
         label="Email"

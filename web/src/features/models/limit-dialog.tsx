@@ -152,7 +152,6 @@ function LimitForm({ organizationId, limit, agents, keys, models, onClose }: Lim
       busy={isSubmitting}
       submit={limit ? 'Save limit' : 'Add limit'}
       onSubmit={submit}
-      onCancel={onClose}
     >
       <Field label="For">
         {select(

@@ -80,7 +80,6 @@ function ModelForm({ organizationId, model, onClose }: ModelFormProps) {
       busy={isSubmitting}
       submit={model ? 'Test and save' : 'Test and add'}
       onSubmit={submit}
-      onCancel={onClose}
     >
       <Field label="Name" error={errors.name?.message}>
         <Input autoComplete="off" maxLength={80} {...register('name')} />

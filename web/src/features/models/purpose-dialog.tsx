@@ -77,7 +77,6 @@ function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormPro
       busy={isSubmitting}
       submit={model ? 'Test and save' : 'Test and add'}
       onSubmit={submit}
-      onCancel={onClose}
     >
       <ConnectionFields
         register={register}

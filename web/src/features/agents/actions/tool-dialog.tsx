@@ -83,7 +83,6 @@ export function ToolDialog({
           busy={isSubmitting}
           submit={tool ? 'Save' : 'Add request'}
           onSubmit={submit}
-          onCancel={onClose}
         >
           <Field label="Title" help="What visitors see." error={errors.title && 'Enter a title.'}>
             <Input

@@ -48,7 +48,6 @@ export function TryDialog({ tool, onClose }: { tool: Tool; onClose: () => void }
           busy={trial.isPending}
           submit="Try it"
           onSubmit={submit}
-          onCancel={onClose}
         >
           {names.map(([name, { description }]) => (
             <Field key={name} label={name} help={description}>

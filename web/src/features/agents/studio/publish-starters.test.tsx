@@ -6,7 +6,7 @@ import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
 import type { Template } from '../template.ts'
-import { untold } from '../testing/minute.ts'
+import { unpublished } from '../testing/minute.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
 import { StudioPage } from './studio-page.tsx'
 
@@ -24,12 +24,7 @@ async function openDialog(template: Template = asked) {
       saves.push((await request.json()) as object)
       return HttpResponse.json({ ...template, ...saves.at(-1) })
     }),
-    rowsOf('own_people', () => []),
-    rowsOf('template_versions', () => []),
-    rowsOf('template_knowledge_sources', () => []),
-    ...untold,
-    rowsOf('template_canaries', () => []),
-    http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
+    ...unpublished,
     rowsOf('template_tests', () => []),
     http.get('*/functions/v1/agent-tests/:id/starters', () => verdict.promise),
     http.post('*/rest/v1/rpc/publish_template', async ({ request }) => {

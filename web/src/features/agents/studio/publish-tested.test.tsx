@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
-import { untold } from '../testing/minute.ts'
+import { unpublished } from '../testing/minute.ts'
 import { lengths, maya, people, tones } from '../testing/templates.ts'
 import { StudioPage } from './studio-page.tsx'
 
@@ -20,12 +20,7 @@ function server(failing: string[]) {
   }))
   network.use(
     rowsOf('templates', () => [maya]),
-    rowsOf('own_people', () => []),
-    rowsOf('template_versions', () => []),
-    rowsOf('template_knowledge_sources', () => []),
-    ...untold,
-    rowsOf('template_canaries', () => []),
-    http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
+    ...unpublished,
     rowsOf('template_tests', () => [{ id: 'a' }]),
     http.post('*/functions/v1/agent-tests/:id', async ({ request }) => {
       expect(await request.json()).toEqual({ target: 'draft' })

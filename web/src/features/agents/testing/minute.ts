@@ -8,3 +8,12 @@ export const untold = [
   rowsOf('knowledge_sources', () => []),
   rowsOf('own_people', () => []),
 ]
+
+/** The same, of one that was never published. */
+export const unpublished = [
+  ...untold,
+  rowsOf('template_versions', () => []),
+  rowsOf('template_knowledge_sources', () => []),
+  rowsOf('template_canaries', () => []),
+  http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
+]

@@ -100,22 +100,25 @@ test('a member sees that access was refused, and changes nothing', async () => {
   expect(screen.getByRole('button', { name: 'See its records' })).toBeVisible()
 })
 
-test('the records of the practice system are listed by table, in words', async () => {
+/** The page of a practice system in which these records stand. */
+async function practicePage(table: string, records: [id: string, table: string, fields: object][]) {
   const server = connection()
-  const record = (id: string, table_name: string, fields: object) => ({
+  const rows = records.map(([id, table_name, fields]) => ({
     ...{ id, table_name, fields, created_at: '2026-01-02T09:00:00Z' },
     updated_at: '2026-01-02T09:00:00Z',
-  })
+  }))
   network.use(
     http.get('*/rest/v1/practice_systems', () => HttpResponse.json([{ allows_access: true }])),
-    http.get('*/rest/v1/practice_records', () =>
-      HttpResponse.json([
-        record('r1', 'incident', { number: 'INC0010001', short_description: 'Lamp', state: '2' }),
-        record('r2', 'sc_request', { number: 'REQ0010001', short_description: 'Screen' }),
-      ]),
-    ),
+    http.get('*/rest/v1/practice_records', () => HttpResponse.json(rows)),
   )
-  const app = await renderApp(`${address}?practice=incident`, server.session())
+  return renderApp(`${address}?practice=${table}`, server.session())
+}
+
+test('the records of the practice system are listed by table, in words', async () => {
+  const app = await practicePage('incident', [
+    ['r1', 'incident', { number: 'INC0010001', short_description: 'Lamp', state: '2' }],
+    ['r2', 'sc_request', { number: 'REQ0010001', short_description: 'Screen' }],
+  ])
 
   expect(await screen.findByText('Lamp')).toBeVisible()
   expect(screen.getByText('In progress')).toBeVisible()
@@ -125,21 +128,10 @@ test('the records of the practice system are listed by table, in words', async (
 })
 
 test('the records of the practice Salesforce are listed as people read them', async () => {
-  const server = connection()
-  const record = (id: string, table_name: string, fields: object) => ({
-    ...{ id, table_name, fields, created_at: '2026-01-02T09:00:00Z' },
-    updated_at: '2026-01-02T09:00:00Z',
-  })
-  network.use(
-    http.get('*/rest/v1/practice_systems', () => HttpResponse.json([{ allows_access: true }])),
-    http.get('*/rest/v1/practice_records', () =>
-      HttpResponse.json([
-        record('r1', 'Case', { number: '00010001', Subject: 'Bench', Priority: 'High' }),
-        record('r2', 'Lead', { number: 'L1', FirstName: 'Noor', LastName: 'Haddad' }),
-      ]),
-    ),
-  )
-  await renderApp(`${address}?practice=Case`, server.session())
+  await practicePage('Case', [
+    ['r1', 'Case', { number: '00010001', Subject: 'Bench', Priority: 'High' }],
+    ['r2', 'Lead', { number: 'L1', FirstName: 'Noor', LastName: 'Haddad' }],
+  ])
 
   expect(await screen.findByText('Salesforce practice system')).toBeVisible()
   expect(screen.getByText('00010001')).toBeVisible()

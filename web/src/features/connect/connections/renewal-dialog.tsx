@@ -36,7 +36,6 @@ export function RenewalDialog({ service, connection, onRenewed, onClose }: Renew
           busy={isSubmitting}
           submit={sign_in ? `Sign in to ${service.name}` : 'Test and save'}
           onSubmit={submit}
-          onCancel={onClose}
         >
           <CredentialFields service={service} register={register} errors={errors} />
         </DialogForm>

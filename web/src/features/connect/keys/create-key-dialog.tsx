@@ -38,7 +38,7 @@ export function CreateKeyDialog({ open, onClose, ...about }: CreateKeyDialogProp
           {made ? (
             <NewKeyView made={made} agent={about.agent} onClose={close} />
           ) : (
-            <CreateKeyForm {...about} onMade={setMade} onClose={close} />
+            <CreateKeyForm {...about} onMade={setMade} />
           )}
         </DialogContent>
       )}
@@ -60,11 +60,11 @@ function expiry(life: string) {
   return life === 'never' ? null : new Date(Date.now() + Number(life) * 86_400_000).toISOString()
 }
 
-type CreateKeyFormProps = Omit<CreateKeyDialogProps, 'open' | 'agent'> & {
+type CreateKeyFormProps = Omit<CreateKeyDialogProps, 'open' | 'agent' | 'onClose'> & {
   onMade: (made: NewKey) => void
 }
 
-function CreateKeyForm({ organizationId, onMade, onClose }: CreateKeyFormProps) {
+function CreateKeyForm({ organizationId, onMade }: CreateKeyFormProps) {
   const queryClient = useQueryClient()
   const { refusal, attempt } = useRefusal()
   const { register, control, handleSubmit, formState } = useForm<Values>({
@@ -86,7 +86,6 @@ function CreateKeyForm({ organizationId, onMade, onClose }: CreateKeyFormProps) 
       busy={isSubmitting}
       submit="Create key"
       onSubmit={submit}
-      onCancel={onClose}
     >
       <Field label="Name" error={errors.name?.message}>
         <Input

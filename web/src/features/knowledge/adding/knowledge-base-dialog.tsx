@@ -82,7 +82,6 @@ function KnowledgeBaseForm({
       busy={isSubmitting}
       submit="Add"
       onSubmit={submit}
-      onCancel={onClose}
     >
       <p className="font-mono text-12 text-text-3 wrap-anywhere">{url}</p>
       <Field label="Articles at most" error={errors.articles?.message}>

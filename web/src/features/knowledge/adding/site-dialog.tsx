@@ -2,7 +2,7 @@ import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
+import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import type { Added } from '../knowledge-search.ts'
@@ -22,13 +22,9 @@ type SiteDialogProps = {
 export function SiteDialog({ add, ...props }: SiteDialogProps) {
   const kind = add === 'web' || add === 'site' ? add : undefined
   return (
-    <Dialog open={kind !== undefined} onOpenChange={(open) => !open && props.onClose()}>
-      {kind && (
-        <DialogContent className="w-[560px]">
-          <SiteForm {...props} kind={kind} />
-        </DialogContent>
-      )}
-    </Dialog>
+    <SubjectDialog subject={kind} className="w-[560px]" onClose={props.onClose}>
+      {(chosen) => <SiteForm {...props} kind={chosen} />}
+    </SubjectDialog>
   )
 }
 
@@ -110,7 +106,6 @@ function SiteForm({ organizationId, kind, into, onClose }: SiteFormProps) {
       busy={isSubmitting}
       submit="Add"
       onSubmit={submit}
-      onCancel={onClose}
     >
       <Field label="Address" error={errors.url?.message}>
         <Input

@@ -146,7 +146,6 @@ function WrittenForm(props: WrittenFormProps) {
       busy={isSubmitting}
       submit={written.body === '' ? 'Add' : 'Save'}
       onSubmit={submit}
-      onCancel={onClose}
     >
       <Field label={text.title} error={errors.title?.message}>
         <Input

@@ -54,7 +54,6 @@ function NameForm(props: CollectionDialogProps & { collection: Collection | 'new
       busy={isSubmitting}
       submit={isNew ? 'Make collection' : 'Rename'}
       onSubmit={submit}
-      onCancel={onClose}
     >
       <Field label="Name" error={errors.name?.message}>
         <Input
