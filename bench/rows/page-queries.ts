@@ -7,8 +7,9 @@
 // processors. With a thousand screens to open it takes twenty minutes and more; stderr says how far it is.
 import { parseArgs } from 'node:util'
 import { runSql } from 'database/testing/run-sql'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { launchBrowser } from 'e2e/browser/browser'
+import { useSession } from 'e2e/browser/session'
 import type { Screen } from 'e2e/screens/screen'
 import { screens } from 'e2e/screens/screens'
 import { type Seed, seed } from 'e2e/screens/seed'

@@ -1,5 +1,6 @@
-import { createClient, type Session, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Page } from 'playwright-core'
+import { useSession } from './browser/session.ts'
 import { freshEmail, password } from './visitor.ts'
 
 /** The official client, as someone else's program would make it. */
@@ -74,39 +75,6 @@ export async function createAgent({ client }: Person, baseId: string, change = {
     .rpc('publish_template', { template_id: data.id, note: 'First version' })
     .throwOnError()
   return data.id
-}
-
-const storageKey = 'gallery-auth-session'
-
-// Refresh tokens rotate, so a session lives in one window at a time and moves on from there.
-const holders = new WeakMap<SupabaseClient, Page>()
-
-/** The browser goes on with this person's session, as after an own sign-in. */
-export async function useSession(page: Page, { client }: Pick<Person, 'client'>) {
-  const holder = holders.get(client)
-  const { data } = await client.auth.getSession()
-  const session = holder ? await storedSession(holder) : data.session
-  holders.set(client, page)
-  await page.goto('/robots.txt')
-  await store(page, session)
-}
-
-async function store(page: Page, session: unknown) {
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-    storageKey,
-    JSON.stringify(session),
-  ] as const)
-}
-
-/** The session that the page has stored. */
-export async function storedSession(page: Page): Promise<Session> {
-  return JSON.parse((await page.evaluate((key) => localStorage.getItem(key), storageKey)) ?? 'null')
-}
-
-/** As if an hour had passed since the token was given out. */
-export async function expireSession(page: Page) {
-  const session = await storedSession(page)
-  await store(page, { ...session, expires_at: Math.floor(Date.now() / 1000) - 60 })
 }
 
 /** Signs a page in as the owner of a new organisation and opens its knowledge, of which there is none. */

@@ -1,4 +1,4 @@
-import { type Account, useSession } from './account.ts'
+import type { Account } from './account.ts'
 import type { useBrowser } from './visitor.ts'
 
 /** The inbox of a member, open: from then on somebody is there for who asks for a person. */
@@ -7,8 +7,7 @@ export async function openInbox(
   url: string,
   person: Account,
 ) {
-  const member = await visit(url, { still: true })
-  await useSession(member.page, person)
+  const member = await visit(url, { still: true, as: person })
   const attended = member.page.waitForResponse('**/rpc/attend_inbox')
   await member.page.goto('/dashboard/agents/inbox')
   await attended

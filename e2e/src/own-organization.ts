@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { createAccount, useSession } from './account.ts'
+import { createAccount } from './account.ts'
 import { join } from './join.ts'
 import type { Product } from './product.ts'
 import type { useBrowser } from './visitor.ts'
@@ -14,8 +14,7 @@ export function useOwnOrganization(product: () => Product, visit: ReturnType<typ
   /** The owner of a new organisation, in front of it. */
   async function ownOrganization(name = 'Halden Logistics') {
     const account = await createAccount(product().url, name)
-    const visitor = await visit(product().url, { still: true })
-    await useSession(visitor.page, account)
+    const visitor = await visit(product().url, { still: true, as: account })
     await visitor.page.goto(organizationPath)
     await visitor.page.getByLabel('Organization name').waitFor()
     return { account, visitor, page: visitor.page }
@@ -24,8 +23,7 @@ export function useOwnOrganization(product: () => Product, visit: ReturnType<typ
   /** Somebody of this role in the organisation, in a window of the own. */
   async function colleagueOf(organizationId: string, role: string) {
     const person = await join(product(), organizationId, role)
-    const visitor = await visit(product().url, { still: true })
-    await useSession(visitor.page, person)
+    const visitor = await visit(product().url, { still: true, as: person })
     return { ...person, page: visitor.page, visitor }
   }
 

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { beforeAll, expect, inject, onTestFailed, onTestFinished } from 'vitest'
 import { connectBrowser } from './browser/browser.ts'
 import { watchPolicy } from './browser/policy.ts'
+import { type Signed, useSession } from './browser/session.ts'
 
 /**
  * A browser window of its own: nothing of another visitor's, and every complaint of the page is kept, with what its
@@ -23,6 +24,8 @@ type Options = {
   still?: boolean
   /** What the browser's person reads: "de-DE". */
   locale?: string
+  /** Who is signed in from the start. */
+  as?: Signed
 }
 
 async function open(browser: Browser, url: string, options: Options) {
@@ -65,6 +68,7 @@ export function useBrowser() {
       console.error(`What visitor ${number} saw: ${path}`, visitor.complaints, text)
     })
     onTestFinished(() => expect(visitor.violations).toEqual([]))
+    if (options.as) await useSession(visitor.page, options.as)
     return visitor
   }
 }

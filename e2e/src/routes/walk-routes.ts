@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { officialClient, type Person, useSession } from '../account.ts'
+import { officialClient, type Person } from '../account.ts'
+import { useSession } from '../browser/session.ts'
 import { join } from '../join.ts'
 import type { Product } from '../product.ts'
 import type { useRoles } from '../roles.ts'

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, foundOrganization, useSession } from 'e2e/account'
+import { createAccount, foundOrganization } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -57,9 +57,8 @@ test('a person is asked by an app, chooses an organization, allows, ends it, and
     /^\/oauth\/consent\?authorization_id=/,
   )
 
-  const person = await visit(product().url, { still: true })
+  const person = await visit(product().url, { still: true, as: account })
   const { page } = person
-  await useSession(page, account)
   const asked = ask(client_id)
   await page.goto(asked.address)
   await page.getByRole('heading', { name: 'Connect Desk assistant?' }).waitFor()

@@ -1,5 +1,6 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, storedSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
+import { storedSession } from 'e2e/browser/session'
 import { useOwnProduct } from 'e2e/own-product'
 import { answerWith, freshEmail, told, useBrowser } from 'e2e/visitor'
 import { startGithub } from 'server/auth/oauth/testing/github-twin'

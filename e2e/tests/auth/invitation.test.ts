@@ -1,6 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, officialClient, storedSession, useSession } from 'e2e/account'
+import { createAccount, officialClient } from 'e2e/account'
+import { storedSession } from 'e2e/browser/session'
 import { mailedLink } from 'e2e/mail'
 import { serviceKey, useProduct } from 'e2e/product'
 import { expectOnlyRefusals, freshEmail, password, useBrowser } from 'e2e/visitor'
@@ -88,8 +89,7 @@ test('an invitation that was used says so and leads to the sign-in', async () =>
 test('someone signed in with another address signs out first, and the link still works', async () => {
   const owner = await createAccount(product().url)
   const { email, link } = await invite()
-  const { page } = await visit(product().url, { still: true })
-  await useSession(page, owner)
+  const { page } = await visit(product().url, { still: true, as: owner })
   await page.goto(link)
   await page.getByText(`You are signed in as ${owner.email}.`).waitFor()
   expect(await seriousFindings(page)).toEqual([])

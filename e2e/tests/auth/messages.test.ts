@@ -1,5 +1,6 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, storedSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
+import { storedSession } from 'e2e/browser/session'
 import { useProduct } from 'e2e/product'
 import { submitSignIn, typeCode } from 'e2e/sign-in-form'
 import { answerWith, expectNoComplaints, freshEmail, told, useBrowser } from 'e2e/visitor'

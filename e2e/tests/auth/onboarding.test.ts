@@ -1,5 +1,5 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useCompanySite } from 'e2e/other-site/company-site'
 import { useProduct } from 'e2e/product'
 import { sql } from 'e2e/sql'
@@ -134,9 +134,8 @@ test('a visitor answers, changes and drops agents, signs up, and has a gallery w
 
 test('a member goes through the same steps to a published gallery whose agents know the website', async () => {
   const account = await createAccount(product().url)
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
   await page.goto('/onboarding')
   await answer(page)
   await proposals(page)
@@ -161,9 +160,8 @@ test('a member whose website cannot be read has agents from the answers, and the
   for (const base of ['receptionist', 'hr-assistant', 'it-help-desk']) {
     await createAgent(account, base)
   }
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
   site.fallIll(true)
   await page.goto('/onboarding')
   await answer(page)

@@ -1,5 +1,5 @@
 import { times } from 'database/testing/times'
-import { createAccount, useSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
 import { mailedCode, mailedLink } from 'e2e/mail'
 import { useProduct } from 'e2e/product'
 import { hostileTargets, oneOfEachKind } from 'e2e/routes/hostile-targets'
@@ -51,8 +51,10 @@ async function together<Thing>(
 }
 
 async function signedIn() {
-  const visitor = await visit(product().url, { still: true })
-  await useSession(visitor.page, await createAccount(product().url))
+  const visitor = await visit(product().url, {
+    still: true,
+    as: await createAccount(product().url),
+  })
   return { ...visitor, left: watch(visitor) }
 }
 

@@ -1,4 +1,5 @@
-import { createAccount, createAgent, expireSession, storedSession, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
+import { expireSession, storedSession, useSession } from 'e2e/browser/session'
 import { mailedCode } from 'e2e/mail'
 import { useProduct } from 'e2e/product'
 import { submitSignIn } from 'e2e/sign-in-form'
@@ -107,9 +108,8 @@ test('signing out makes a visitor of the owner; password and mailed code let in 
 
 test('a session outlives a reload and its own token', async () => {
   const account = await createAccount(product().url)
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
   await page.goto('/dashboard/agents')
   await page.getByText('No agents yet').waitFor()
   await page.reload()
@@ -129,8 +129,10 @@ test('a session outlives a reload and its own token', async () => {
 })
 
 test('tabs that load together with a token that has run out stay signed in', async () => {
-  const { page, context } = await visit(product().url, { still: true })
-  await useSession(page, await createAccount(product().url))
+  const { page, context } = await visit(product().url, {
+    still: true,
+    as: await createAccount(product().url),
+  })
   await page.goto('/dashboard/agents')
   await page.getByText('No agents yet').waitFor()
   // Nothing refreshes it before the tabs do.

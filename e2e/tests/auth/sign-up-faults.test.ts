@@ -1,5 +1,6 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, useSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { join } from 'e2e/join'
 import { mailedCode } from 'e2e/mail'
 import { useProduct } from 'e2e/product'

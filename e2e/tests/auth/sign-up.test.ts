@@ -1,4 +1,5 @@
-import { createAccount, storedSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
+import { storedSession } from 'e2e/browser/session'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, freshEmail, password, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { useBrowser } from 'e2e/visitor'
@@ -12,9 +12,8 @@ test('an agent is exported, deleted, imported, and answers from its file', async
   const owner = await createAccount(product().url)
   await createAgent(owner, 'it-help-desk', { name: 'Maya Lin' })
   await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-  const visitor = await visit(product().url, { still: true })
+  const visitor = await visit(product().url, { still: true, as: owner })
   const { page } = visitor
-  await useSession(page, owner)
   await page.goto('/dashboard/agents')
   const choose = async (act: string) => {
     await page.getByRole('button', { name: 'More for Maya Lin' }).click()

@@ -1,4 +1,4 @@
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
@@ -12,9 +12,8 @@ test('a test that fails keeps a version back until it is mended', async () => {
   const agent = await createAgent(owner, 'it-help-desk', { name: 'Maya Lin' })
   await owner.client.rpc('set_live_version', { template_id: agent, number: null }).throwOnError()
   await teach(owner, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-  const visitor = await visit(product().url, { still: true })
+  const visitor = await visit(product().url, { still: true, as: owner })
   const { page } = visitor
-  await useSession(page, owner)
   await page.goto(`/dashboard/agents/${agent}?section=tests`)
 
   await page.getByRole('button', { name: 'Add a test' }).click()
@@ -53,9 +52,8 @@ test('an interview asks what a document answers, and its question becomes a test
   const owner = await createAccount(product().url)
   const agent = await createAgent(owner, 'it-help-desk', { name: 'Maya Lin' })
   await teach(owner, 'devices.md', '# Devices\n\nA second screen costs 180 euros.')
-  const visitor = await visit(product().url, { still: true })
+  const visitor = await visit(product().url, { still: true, as: owner })
   const { page } = visitor
-  await useSession(page, owner)
   await page.goto(`/dashboard/agents/${agent}?section=tests`)
 
   await page.getByRole('button', { name: 'Start the interview' }).click()
@@ -78,8 +76,7 @@ test('the button that publishes stays where it is when starter questions turn ou
   const owner = await createAccount(product().url)
   const agent = await createAgent(owner, 'it-help-desk', { name: 'Maya Lin' })
   await owner.client.rpc('set_live_version', { template_id: agent, number: null }).throwOnError()
-  const { page } = await visit(product().url, { still: true })
-  await useSession(page, owner)
+  const { page } = await visit(product().url, { still: true, as: owner })
   const asked = Promise.withResolvers<void>()
   await page.route('**/agent-tests/*/starters', async (route) => {
     await asked.promise

@@ -1,4 +1,4 @@
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
@@ -22,9 +22,8 @@ test('an agent that is given a collection knows at once what is put in, and no m
   await teach(account, 'leave.md', '# Leave\n\nColleagues have 27 days of annual leave a year.')
   await teach(account, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
   const agent = await createAgent(account, 'it-help-desk', { knowledge_scope: 'selected' })
-  const owner = await visit(url, { still: true })
+  const owner = await visit(url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
 
   await page.goto('/dashboard/knowledge')
   await page.getByRole('button', { name: 'New collection' }).click()

@@ -1,5 +1,6 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { createGallery, publishGallery } from 'e2e/galleries'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
@@ -71,9 +72,11 @@ test('an agent user finds the galleries of the organization, and is led to their
   const gallery = await createGallery(owner, 'Meet your service desk', { [agent]: '' })
   await createGallery(owner, 'Not ready yet', { [agent]: '' })
   await publishGallery(owner, gallery)
-  const window = await visit(product().url, { still: true })
+  const window = await visit(product().url, {
+    still: true,
+    as: await join(product(), owner.organizationId, 'agent_user'),
+  })
   const { page } = window
-  await useSession(page, await join(product(), owner.organizationId, 'agent_user'))
   await page.goto('/limited-access')
 
   const list = page.getByRole('region', { name: 'Galleries' })

@@ -1,4 +1,5 @@
-import { createAccount, openNewKnowledge, useSession } from 'e2e/account'
+import { createAccount, openNewKnowledge } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { useProduct } from 'e2e/product'
 import { createTaught } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'

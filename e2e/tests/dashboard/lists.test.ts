@@ -1,4 +1,4 @@
-import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
+import { type Account, createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { useBrowser } from 'e2e/visitor'
@@ -64,8 +64,7 @@ async function resize(page: Page, width: number) {
 }
 
 test('no list cuts a name to a few letters at any width, beside an open sidebar and a closed one', async () => {
-  const { page } = await visit(product().url, { still: true })
-  await useSession(page, owner)
+  const { page } = await visit(product().url, { still: true, as: owner })
   const cut: string[] = []
 
   for (const [name, path] of lists) {
@@ -92,8 +91,7 @@ test('a failed file takes the width of its table and leaves the columns theirs',
   body.append('file', new File(['%PDF-1.4\nnothing that can be opened\n'], 'Old tariff.pdf'))
   const { error } = await owner.client.functions.invoke('knowledge-upload', { body })
   if (error) throw error
-  const { page } = await visit(product().url, { still: true })
-  await useSession(page, owner)
+  const { page } = await visit(product().url, { still: true, as: owner })
   await page.goto('/dashboard/knowledge')
   await page.getByRole('button', { name: 'Retry' }).waitFor()
   const gaps: string[] = []
@@ -113,8 +111,7 @@ test('a failed file takes the width of its table and leaves the columns theirs',
 })
 
 test('who chooses a template by keyboard goes on in the studio, from its heading', async () => {
-  const { page } = await visit(product().url, { still: true })
-  await useSession(page, owner)
+  const { page } = await visit(product().url, { still: true, as: owner })
   await page.goto('/dashboard/agents/new')
   await page.getByRole('button', { name: /Billing questions/ }).focus()
 
@@ -129,8 +126,7 @@ test('who chooses a template by keyboard goes on in the studio, from its heading
 test.each([390, 1024])(
   'at %i px the studio shares a published agent, beside its name',
   async (width) => {
-    const { page } = await visit(product().url, { width, still: true })
-    await useSession(page, owner)
+    const { page } = await visit(product().url, { width, still: true, as: owner })
     await page.goto(`/dashboard/agents/${agent}`)
 
     await page.getByRole('button', { name: 'Share' }).click()

@@ -1,4 +1,5 @@
-import { type Account, createAccount, type Person, storedSession, useSession } from 'e2e/account'
+import { type Account, createAccount, type Person } from 'e2e/account'
+import { storedSession } from 'e2e/browser/session'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
 import { sql } from 'e2e/sql'
@@ -20,8 +21,7 @@ async function together() {
 }
 
 async function openDashboard(person: Person) {
-  const { page } = await visit(product().url, { still: true })
-  await useSession(page, person)
+  const { page } = await visit(product().url, { still: true, as: person })
   await page.goto('/dashboard/agents')
   await entry(page, 'Agents').waitFor()
   // A reload would forget this.

@@ -1,4 +1,5 @@
-import { createAccount, type Person, useSession } from 'e2e/account'
+import { createAccount, type Person } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
 import { createTaught } from 'e2e/roles'
@@ -106,8 +107,7 @@ test('a second browser sees what becomes of a source, and does not poll for it',
 
 test('a gap appears and is counted again while its list is open', async () => {
   const { owner, agent } = await createTaught(product(), '# Laptops\n\nThey last four years.')
-  const reader = await visit(product().url, { still: true })
-  await useSession(reader.page, owner)
+  const reader = await visit(product().url, { still: true, as: owner })
   let isFollowed = false
   reader.page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => {

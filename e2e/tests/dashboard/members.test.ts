@@ -1,12 +1,5 @@
 import { seriousFindings } from 'e2e/accessibility'
-import {
-  type Account,
-  createAccount,
-  createAgent,
-  createPerson,
-  type Person,
-  useSession,
-} from 'e2e/account'
+import { type Account, createAccount, createAgent, createPerson, type Person } from 'e2e/account'
 import { mailedCode, mailedLink } from 'e2e/mail'
 import { useProduct } from 'e2e/product'
 import { submitSignIn, typeCode } from 'e2e/sign-in-form'
@@ -24,8 +17,7 @@ const removed =
 
 /** Somebody's window, at a page of the dashboard. */
 async function windowOf(person: Pick<Person, 'client'>, path: string) {
-  const visitor = await visit(product().url, { still: true })
-  await useSession(visitor.page, person)
+  const visitor = await visit(product().url, { still: true, as: person })
   await visitor.page.goto(path)
   return visitor
 }

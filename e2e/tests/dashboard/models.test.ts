@@ -1,27 +1,23 @@
+import { useStarted } from 'database/testing/use-started'
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
 import { teach } from 'e2e/roles'
 import { useBrowser } from 'e2e/visitor'
 import { startOpenaiTwin, twinKey } from 'server/conversation/models/testing/openai-twin'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 // The provider is a private host: the operator of this installation has allowed it.
 const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
 const visit = useBrowser()
-let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
-beforeAll(async () => {
-  twin = await startOpenaiTwin()
-})
-afterAll(() => twin.stop())
+const twin = useStarted(startOpenaiTwin)
 
 test('an owner connects a model, an agent chooses it and speaks through it', async () => {
   const account = await createAccount(product().url)
   const agent = await createAgent(account, 'it-help-desk')
   await teach(account, 'laptops.md', '# Laptops\n\nA laptop is replaced after four years.')
-  const visitor = await visit(product().url, { still: true })
+  const visitor = await visit(product().url, { still: true, as: account })
   const { page } = visitor
-  await useSession(page, account)
 
   await page.goto('/dashboard/account/models')
   await page.getByText('No model of your own').waitFor()
@@ -29,7 +25,7 @@ test('an owner connects a model, an agent chooses it and speaks through it', asy
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('House model')
   await dialog.getByRole('textbox', { name: 'Model' }).fill('inventing')
-  await dialog.getByLabel('Address').fill(twin.baseUrl)
+  await dialog.getByLabel('Address').fill(twin().baseUrl)
   await dialog.getByLabel('Key').fill('sk-wrong')
   await dialog.getByRole('button', { name: 'Test and add' }).click()
   await dialog.getByText('The provider refused the key.').waitFor()
@@ -60,7 +56,7 @@ test('an owner connects a model, an agent chooses it and speaks through it', asy
     .toContain('A laptop is replaced after four years.')
   expect(await draft.innerText()).not.toContain('yacht')
   await draft.getByText(/^inventing: 100 tokens in, \d+ out$/).waitFor()
-  expect(twin.requests.at(-1)?.messages.at(-1)?.content).toBe('When is a laptop replaced?')
+  expect(twin().requests.at(-1)?.messages.at(-1)?.content).toBe('When is a laptop replaced?')
   expect(product().log.join('\n')).not.toContain(twinKey)
   // The browser tells the refusal of the wrong key too.
   expect(visitor.complaints.filter((line) => !/status of 422/.test(line))).toEqual([])

@@ -1,4 +1,4 @@
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { expectOnlyRefusals, useBrowser } from 'e2e/visitor'
 import { headModel } from 'faces/testing/head-model'
@@ -32,9 +32,8 @@ test('a person of one’s own is brought, shown, published, and speaks to a visi
   const owner = await createAccount(product().url)
   const agent = await createAgent(owner, 'it-help-desk', { name: 'Nova' })
   // Few frames, on a small page: without a graphics card each pixel is painted by a processor.
-  const studio = await visit(product().url, { still: true })
+  const studio = await visit(product().url, { still: true, as: owner })
   const { page } = studio
-  await useSession(page, owner)
   await page.goto(`/dashboard/agents/${agent}`)
 
   await page.getByRole('button', { name: 'Bring your own person' }).click()

@@ -1,4 +1,5 @@
-import { createAccount, useSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { useCompanySite } from 'e2e/other-site/company-site'
 import { useProduct } from 'e2e/product'
 import { useBrowser } from 'e2e/visitor'

@@ -1,4 +1,5 @@
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'

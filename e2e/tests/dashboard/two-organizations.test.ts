@@ -1,10 +1,5 @@
-import {
-  type Account,
-  createAccount,
-  createAgent,
-  foundOrganization,
-  useSession,
-} from 'e2e/account'
+import { type Account, createAccount, createAgent, foundOrganization } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { useProduct } from 'e2e/product'
 import { sql } from 'e2e/sql'
 import { goWithin, useBrowser } from 'e2e/visitor'

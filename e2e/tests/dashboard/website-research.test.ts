@@ -1,5 +1,5 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, useSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
 import { useCompanySite } from 'e2e/other-site/company-site'
 import { useProduct } from 'e2e/product'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
@@ -19,9 +19,8 @@ test('an owner has the website read: why it failed, then what it says, and agent
     .update({ website })
     .eq('id', account.organizationId)
     .throwOnError()
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
   await page.goto('/dashboard/account/my-organization')
   const section = page.getByRole('region', { name: 'Website research' })
 

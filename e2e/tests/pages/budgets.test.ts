@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { useProduct } from 'e2e/product'
 import { useBrowser } from 'e2e/visitor'
 import type { Locator, Page, Request } from 'playwright-core'

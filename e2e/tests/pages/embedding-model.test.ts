@@ -1,4 +1,4 @@
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
@@ -27,9 +27,8 @@ test('an owner sets up an embedding model, which reads the sources and the quest
   const agent = await createAgent(account, 'it-help-desk')
   await teach(account, 'lamps.md', `# Lamps\n\n${sentence}`)
   await expect.poll(operators.texts, patience).toContain(sentence)
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
   await page.goto('/dashboard/account/models')
   await page.getByRole('button', { name: 'Set up an embedding model' }).click()
   const form = page.getByRole('dialog')

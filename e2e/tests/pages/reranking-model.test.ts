@@ -1,4 +1,4 @@
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
@@ -32,9 +32,8 @@ test('an owner sets up a reranking model, which orders what is found in place of
   const account = await createAccount(product().url)
   const agent = await createAgent(account, 'it-help-desk')
   await teach(account, 'lamps.md', lamps)
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
   const ask = async (question: string) => {
     await page.goto('/dashboard/knowledge')
     const panel = page.getByRole('complementary', { name: 'Ask your knowledge' })

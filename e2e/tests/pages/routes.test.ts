@@ -1,4 +1,4 @@
-import { useSession } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { useProduct } from 'e2e/product'
 import { useRoles } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'

@@ -1,4 +1,4 @@
-import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
+import { type Account, createAccount, createAgent } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
@@ -50,9 +50,8 @@ test('an agent speaks with the operator’s model, and its mouth follows the sou
 test('an owner sets up a speech model, and the agents of the organization speak with it', async () => {
   const account = await createAccount(product().url)
   const agent = await publishMaya(account)
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
   await page.goto('/dashboard/account/models')
   await page.getByRole('button', { name: 'Set up a speech model' }).click()
   const form = page.getByRole('dialog')

@@ -1,4 +1,4 @@
-import { createAccount, useSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { useBrowser } from 'e2e/visitor'
 import type { Page, Route } from 'playwright-core'
@@ -34,8 +34,10 @@ const shellAsks = [
 ]
 
 test('the dashboard shows its frame before any call is answered, and its menu after one round', async () => {
-  const { page, context } = await visit(product().url, { still: true })
-  await useSession(page, await createAccount(product().url))
+  const { context } = await visit(product().url, {
+    still: true,
+    as: await createAccount(product().url),
+  })
   const fresh = await context.newPage()
   const shell = await hold(
     fresh,

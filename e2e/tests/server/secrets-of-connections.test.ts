@@ -1,4 +1,5 @@
-import { createAccount, useSession } from 'e2e/account'
+import { createAccount } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { useOwnProduct } from 'e2e/own-product'
 import { mark, planted, startEcho } from 'e2e/secrets/echo'
 import { archiveOf, dumpOf, filesBelow } from 'e2e/secrets/kept'

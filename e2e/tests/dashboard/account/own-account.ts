@@ -1,4 +1,4 @@
-import { type Account, createAccount, officialClient, useSession } from 'e2e/account'
+import { type Account, createAccount, officialClient } from 'e2e/account'
 import { mailedCode } from 'e2e/mail'
 import { useProduct } from 'e2e/product'
 import { proveMailbox } from 'e2e/sql'
@@ -25,8 +25,7 @@ export function useOwnAccount() {
   async function ownAccount() {
     const account = await createAccount(product().url)
     await proveMailbox(product(), account)
-    const visitor = await visit(product().url, { still: true })
-    await useSession(visitor.page, account)
+    const visitor = await visit(product().url, { still: true, as: account })
     await visitor.page.goto('/dashboard/account')
     await visitor.page.getByLabel('First name').waitFor()
     return { account, visitor, page: visitor.page }
@@ -39,8 +38,7 @@ export function useOwnAccount() {
     const token = await mailedCode(product().url, email)
     const { error } = await client.auth.verifyOtp({ email, token, type: 'email' })
     if (error) throw error
-    const other = await visit(product().url, { still: true })
-    await useSession(other.page, { client })
+    const other = await visit(product().url, { still: true, as: { client } })
     await other.page.goto('/dashboard/agents')
     await other.page.getByText('No agents yet').waitFor()
     return other

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { seriousFindings } from 'e2e/accessibility'
-import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
+import { type Account, createAccount, createAgent } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { join } from 'e2e/join'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
@@ -17,8 +18,7 @@ const address = '/dashboard/integrations'
 /** The owner of a new organisation in front of Connect, by the menu. */
 async function atConnect() {
   const account = await createAccount(product().url)
-  const visitor = await visit(product().url, { still: true })
-  await useSession(visitor.page, account)
+  const visitor = await visit(product().url, { still: true, as: account })
   await visitor.page.goto('/dashboard/agents')
   await visitor.page.getByRole('link', { name: 'Connect' }).click()
   await visitor.page.getByRole('heading', { name: 'Connect', exact: true }).waitFor()
@@ -192,8 +192,7 @@ const looks = [
 test('axe finds nothing serious, and nothing is wider than the window, in each look', async () => {
   const account: Account = await createAccount(product().url)
   await createAgent(account, 'it-help-desk')
-  const { page } = await visit(product().url, { still: true })
-  await useSession(page, account)
+  const { page } = await visit(product().url, { still: true, as: account })
   const found: Record<string, unknown> = {}
   const lookAt = async (what: string) => {
     for (const { theme, width } of looks) {

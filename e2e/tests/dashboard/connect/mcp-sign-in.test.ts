@@ -1,21 +1,18 @@
+import { useStarted } from 'database/testing/use-started'
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'
 import { useSpeaking } from 'e2e/speaking'
 import { expectNoComplaints, expectOnlyRefusals, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { startOauthDesk } from 'server/tools/testing/oauth-twin'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 // Its log is read.
 const product = useOwnProduct({ OUTBOUND_ALLOWED_HOSTS: '127.0.0.1' })
 const speakAs = useSpeaking()
 const visit = useBrowser()
-let desk: Awaited<ReturnType<typeof startOauthDesk>>
-beforeAll(async () => {
-  desk = await startOauthDesk()
-})
-afterAll(() => desk.stop())
+const desk = useStarted(startOauthDesk)
 
 async function say(page: Page, text: string) {
   await page.getByRole('textbox').fill(text)
@@ -34,17 +31,16 @@ test('an owner signs in to an MCP server, a visitor approves what its tool does,
   const account = await createAccount(product().url)
   const agent = await createAgent(account, 'it-help-desk', { answer_only_from_knowledge: false })
   await speakAs(account, 'closing-tickets')
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
   await page.goto(`/dashboard/agents/${agent}?section=actions`)
 
   await page.getByRole('button', { name: 'Add an MCP server' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Desk')
-  await dialog.getByLabel('Address').fill(desk.url)
+  await dialog.getByLabel('Address').fill(desk().url)
   await dialog.getByRole('button', { name: 'Add server' }).click()
-  await dialog.getByText(`This server asks you to sign in at ${desk.host}.`).waitFor()
+  await dialog.getByText(`This server asks you to sign in at ${desk().host}.`).waitFor()
   expect(await seriousFindings(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Decline' }).click()
@@ -54,7 +50,7 @@ test('an owner signs in to an MCP server, a visitor approves what its tool does,
 
   await page.getByRole('button', { name: 'Add an MCP server' }).click()
   await dialog.getByLabel('Name').fill('Desk')
-  await dialog.getByLabel('Address').fill(desk.url)
+  await dialog.getByLabel('Address').fill(desk().url)
   await dialog.getByRole('button', { name: 'Add server' }).click()
   await dialog.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Allow' }).click()
@@ -73,17 +69,17 @@ test('an owner signs in to an MCP server, a visitor approves what its tool does,
   await say(guest.page, 'Please close T-41')
   await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
   await hears(guest.page, closed)
-  desk.authorization.expire()
+  desk().authorization.expire()
   await say(guest.page, 'And T-42 too')
   await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
   await hears(guest.page, closed, 2)
-  expect(desk.state.desk.calls).toBe(2)
+  expect(desk().state.desk.calls).toBe(2)
 
-  desk.authorization.revoke()
+  desk().authorization.revoke()
   await say(guest.page, 'T-43 as well')
   await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
   await hears(guest.page, 'Desk does not let us in.')
-  expect(desk.state.desk.calls).toBe(2)
+  expect(desk().state.desk.calls).toBe(2)
   await page.reload()
   await page.getByText(/^It does not let us in any more/).waitFor()
   expect(await seriousFindings(page)).toEqual([])
@@ -94,7 +90,7 @@ test('an owner signs in to an MCP server, a visitor approves what its tool does,
   await say(guest.page, 'Now T-44')
   await guest.page.getByRole('button', { name: 'Yes, do it' }).click()
   await hears(guest.page, closed, 3)
-  expect(desk.state.desk.calls).toBe(3)
+  expect(desk().state.desk.calls).toBe(3)
   expect(product().log.join('\n')).not.toMatch(/(at|rt|cs|code)-[0-9a-f]{8}-/)
   // That a server wants a sign-in is told as a refusal.
   expectOnlyRefusals(owner)

@@ -1,5 +1,5 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { type Account, createAccount, useSession } from 'e2e/account'
+import { type Account, createAccount } from 'e2e/account'
 import { sql } from 'e2e/sql'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import { expect, test } from 'vitest'
@@ -20,9 +20,8 @@ test('Salesforce is let in on its page, and an agent files and reads cases there
   const account = await createAccount(product().url)
   const { client } = account
   const agent = await agentWith(account, 'filing-cases')
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
 
   await page.goto(address)
   await page.getByRole('button', { name: 'Connect Salesforce' }).click()

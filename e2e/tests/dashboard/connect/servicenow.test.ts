@@ -1,5 +1,5 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import { expect, test } from 'vitest'
 import { address, hears, say, usePracticeSystems } from './practice-systems.ts'
@@ -11,9 +11,8 @@ test('an agent files and reads an incident in ServiceNow with the approval of it
   const account = await createAccount(product().url)
   const { client } = account
   const agent = await agentWith(account, 'filing')
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
 
   await page.goto(address)
   await page.getByRole('button', { name: 'Connect ServiceNow' }).click()
@@ -84,9 +83,8 @@ test('articles of ServiceNow are read, an agent cites one by its name, and its l
   const practice = { organization_id: organizationId, kind: 'servicenow' }
   const connected = await client.functions.invoke('connections/practice', { body: practice })
   expect(connected.error).toBeNull()
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
 
   await page.goto('/dashboard/knowledge')
   await page.getByRole('button', { name: 'Add source' }).first().click()

@@ -1,5 +1,5 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { createAccount, createAgent, useSession } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { useSpeaking } from 'e2e/speaking'
 import { sql } from 'e2e/sql'
@@ -23,9 +23,8 @@ test('an agent files and reads rows through Zapier with the approval of its visi
   const { client, organizationId } = account
   const agent = await createAgent(account, 'it-help-desk', { answer_only_from_knowledge: false })
   await speakAs(account, 'filing-rows')
-  const owner = await visit(product().url, { still: true })
+  const owner = await visit(product().url, { still: true, as: account })
   const { page } = owner
-  await useSession(page, account)
 
   await page.goto('/dashboard/integrations?practice=zapier')
   await page.getByRole('button', { name: 'Open its MCP server' }).click()

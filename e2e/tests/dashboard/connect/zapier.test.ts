@@ -1,5 +1,5 @@
 import { seriousFindings } from 'e2e/accessibility'
-import { type Account, createAccount, createAgent, useSession } from 'e2e/account'
+import { type Account, createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { giveInsights } from 'e2e/sql'
 import { expectNoComplaints, expectOnlyRefusals, useBrowser } from 'e2e/visitor'
@@ -23,9 +23,8 @@ async function switchOn({ client, organizationId }: Account) {
 
 test('a Zap is listed as soon as it listens, says why nothing reaches it, and is disconnected', async () => {
   const account = await createAccount(product().url)
-  const visitor = await visit(product().url, { still: true })
+  const visitor = await visit(product().url, { still: true, as: account })
   const { page } = visitor
-  await useSession(page, account)
   await page.goto('/dashboard/integrations')
   await page.getByRole('button', { name: 'Connect Zapier' }).click()
   const sheet = page.getByRole('dialog')
@@ -64,9 +63,8 @@ test('the practice Zapier is entered with a key, its Zap runs with what happened
   const { client, organizationId } = account
   await giveInsights(product(), account)
   const agent = await createAgent(account, 'it-help-desk')
-  const visitor = await visit(product().url, { still: true })
+  const visitor = await visit(product().url, { still: true, as: account })
   const { page } = visitor
-  await useSession(page, account)
   await page.goto('/dashboard/integrations')
   await page.getByRole('button', { name: 'Connect Zapier' }).click()
   await page.getByRole('button', { name: 'Open the practice Zapier' }).click()

@@ -1,5 +1,5 @@
 import { findings } from 'e2e/accessibility'
-import { officialClient, type Person, useSession } from 'e2e/account'
+import { officialClient, type Person } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { useRoles } from 'e2e/roles'
 import { expectNoComplaints, password, useBrowser } from 'e2e/visitor'
@@ -10,8 +10,7 @@ const visit = useBrowser()
 const roles = useRoles(product)
 
 async function open(person: Pick<Person, 'client'>) {
-  const visitor = await visit(product().url, { still: true })
-  await useSession(visitor.page, person)
+  const visitor = await visit(product().url, { still: true, as: person })
   return visitor
 }
 

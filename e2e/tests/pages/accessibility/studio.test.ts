@@ -1,5 +1,4 @@
 import { findings, type Place } from 'e2e/accessibility'
-import { useSession } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { useRoles } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
@@ -20,9 +19,8 @@ const sections = [
 
 test('axe finds nothing serious on the sections of the studio, in each look', async () => {
   const { owner, agent } = roles()
-  const visitor = await visit(product().url, { still: true })
+  const visitor = await visit(product().url, { still: true, as: owner })
   const { page } = visitor
-  await useSession(page, owner)
   const studio = `/dashboard/agents/${agent}`
 
   const found = await findings(page, [

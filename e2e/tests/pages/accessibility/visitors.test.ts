@@ -1,5 +1,5 @@
 import { findings, findingsOf } from 'e2e/accessibility'
-import { useSession } from 'e2e/account'
+import { useSession } from 'e2e/browser/session'
 import { useProduct } from 'e2e/product'
 import { useRoles } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'

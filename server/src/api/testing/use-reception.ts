@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { useStarted } from 'database/testing/use-started'
+import { expect } from 'vitest'
 import { startOpenaiTwin, twinKey } from '../../conversation/models/testing/openai-twin.ts'
 import { useOrganizations } from '../../functions/testing/organizations.ts'
 import { shopTools, startShop } from '../../tools/testing/shop.ts'
@@ -7,7 +8,7 @@ import { agent } from './use-api.ts'
 type Wanted = {
   /** How the agent's model behaves (manners.ts); without one the built-in responder speaks. */
   model?: string | null
-  /** Whether it finds and cancels the orders of a shop. */
+  /** Whether it finds and cancels the orders of a shop(). */
   shops?: boolean
 }
 
@@ -16,13 +17,8 @@ export function useReception() {
   const { organization, member, sql, call, product, visitor } = useOrganizations({
     OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
   })
-  let shop: Awaited<ReturnType<typeof startShop>>
-  let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
-  beforeAll(async () => {
-    shop = await startShop()
-    twin = await startOpenaiTwin()
-  })
-  afterAll(() => Promise.all([shop.stop(), twin.stop()]))
+  const shop = useStarted(startShop)
+  const twin = useStarted(startOpenaiTwin)
 
   async function reception({ model = null, shops = false }: Wanted = {}) {
     const { id: organization_id, owner } = await organization()
@@ -32,7 +28,7 @@ export function useReception() {
       return row
     }
     if (model) {
-      const provider = { provider: 'openai-compatible', base_url: twin.baseUrl, key: twinKey }
+      const provider = { provider: 'openai-compatible', base_url: twin().baseUrl, key: twinKey }
       await add('models', { name: 'Own', model, ...provider })
     }
     const scopes = ['agents.read', 'agents.write', 'conversations.write', 'analytics.read']
@@ -46,18 +42,21 @@ export function useReception() {
       expect(response.status).toBeLessThan(300)
       return response.json()
     }
-    const own = shopTools(shop.url)
+    const own = shopTools(shop().url)
     if (shops) await add('tools', own.find)
     if (shops) await add('tools', own.cancel)
     const { data } = await ask('GET', '/tools')
     const tool_ids = data.map(({ id }: { id: string }) => id)
     const { id } = await ask('POST', '/agents', { ...agent, tool_ids })
     await ask('POST', `/agents/${id}/publish`)
-    const before = shop.requests.length
+    const before = shop().requests.length
     /** What the shop was asked since. */
-    const made = () => shop.requests.slice(before).map(({ method, path }) => `${method} ${path}`)
+    const made = () =>
+      shop()
+        .requests.slice(before)
+        .map(({ method, path }) => `${method} ${path}`)
     return { key: String(key), id: String(id), organizationId: organization_id, owner, ask, made }
   }
 
-  return { reception, member, sql, product, visitor, url: () => product().url, twin: () => twin }
+  return { reception, member, sql, product, visitor, url: () => product().url, twin }
 }

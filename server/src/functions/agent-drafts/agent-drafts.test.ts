@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useStarted } from 'database/testing/use-started'
+import { expect, test } from 'vitest'
 import { startOpenaiTwin, twinKey } from '../../conversation/models/testing/openai-twin.ts'
 import { useOrganizations } from '../testing/organizations.ts'
 
@@ -8,11 +9,7 @@ import { useOrganizations } from '../testing/organizations.ts'
 const { organization, member, visitor, call, sql } = useOrganizations({
   OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
 })
-let twin: Awaited<ReturnType<typeof startOpenaiTwin>>
-beforeAll(async () => {
-  twin = await startOpenaiTwin()
-})
-afterAll(() => twin.stop())
+const twin = useStarted(startOpenaiTwin)
 
 const sentence = 'Tells shippers which pallet may travel tonight'
 
@@ -22,7 +19,7 @@ async function company(model?: string) {
   if (model) {
     await call(owner.client, 'models', {
       ...{ organization_id: id, name: 'House model', provider: 'openai-compatible' },
-      ...{ base_url: twin.baseUrl, model: 'faithful', key: twinKey },
+      ...{ base_url: twin().baseUrl, model: 'faithful', key: twinKey },
       ...{ input_price: 300_000_000, output_price: 1_500_000_000 },
     })
     await sql('update public.models set model = $2 where organization_id = $1', [id, model])
@@ -88,11 +85,11 @@ test('at the spending limit no model is asked, and without a model there is noth
     .from('spend_limits')
     .insert({ organization_id: id, period: 'month', amount: 10_000, at_limit: 'stop' })
     .throwOnError()
-  const asked = twin.requests.length
+  const asked = twin().requests.length
 
   const note = 'The spending limit for models is reached.'
   expect(await draft()).toEqual({ status: 200, body: { draft: null, note } })
-  expect(twin.requests).toHaveLength(asked)
+  expect(twin().requests).toHaveLength(asked)
   expect(await ledger()).toHaveLength(1)
   const without = await company()
   expect((await without.draft()).body).toEqual({ draft: null, note: null })
@@ -101,7 +98,7 @@ test('at the spending limit no model is asked, and without a model there is noth
 test('who may not make agents here spends nothing of it', async () => {
   const { id, draft, ledger } = await company('writing-for-tasks')
   const rival = await organization('Rival')
-  const asked = twin.requests.length
+  const asked = twin().requests.length
 
   for (const who of [
     (await member(id, 'agent_user')).client,
@@ -111,6 +108,6 @@ test('who may not make agents here spends nothing of it', async () => {
     expect((await draft(who)).status).toBe(403)
   }
   expect((await draft((await member(id, 'member')).client)).status).toBe(200)
-  expect(twin.requests).toHaveLength(asked + 1)
+  expect(twin().requests).toHaveLength(asked + 1)
   expect(await ledger()).toHaveLength(1)
 })

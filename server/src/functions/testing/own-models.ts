@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useStarted } from 'database/testing/use-started'
+import { expect, test } from 'vitest'
 import { type Account, useOrganizations } from './organizations.ts'
 
 type Provider = { baseUrl: string; stop(): unknown }
@@ -13,16 +14,12 @@ export function useOwnModels<Twin extends Provider>(start: () => Promise<Twin>, 
     SECRET_KEY: 'the first key of the installation',
   })
   const { call, sql } = organizations
-  let twin: Twin
-  beforeAll(async () => {
-    twin = await start()
-  })
-  afterAll(() => twin.stop())
-  const wishes = () => ({ provider: 'openai-compatible', base_url: twin.baseUrl, ...settings })
+  const twin = useStarted(start)
+  const wishes = () => ({ provider: 'openai-compatible', base_url: twin().baseUrl, ...settings })
 
   return {
     ...organizations,
-    twin: () => twin,
+    twin,
     add: (who: Account, organization_id: string, change = {}) =>
       call(who.client, 'models', { organization_id, ...wishes(), ...change }),
     /** Keeps its key, its purpose and, unless they are given, its voices. */
