@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ApiSection } from './api-section.tsx'
 import { CodeTabs } from './code-tabs.tsx'
 import { examplesOf } from './examples.ts'
 import { FieldTable } from './field-table.tsx'
@@ -18,14 +19,7 @@ type OperationSectionProps = {
 export function OperationSection({ api, operation, common, apiKey }: OperationSectionProps) {
   const { id, method, path, summary, description, parameters, body } = operation
   return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="scroll-mt-16 border-border-1 border-t py-8 lg:scroll-mt-6"
-    >
-      <h3 id={`${id}-title`} className="font-semibold text-16">
-        {summary}
-      </h3>
+    <ApiSection id={id} title={summary}>
       <p className="mt-2 break-all font-mono text-13 text-text-2">
         <span className="font-medium text-accent-text">{method}</span> {path}
       </p>
@@ -60,7 +54,7 @@ export function OperationSection({ api, operation, common, apiKey }: OperationSe
           <TryIt api={api} operation={operation} apiKey={apiKey} />
         </div>
       </div>
-    </section>
+    </ApiSection>
   )
 }
 

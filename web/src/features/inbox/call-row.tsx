@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Words } from '@/components/words.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
 import { callOutcomes } from '@/lib/call-outcomes.ts'
 import { askAgain, callResultQuery, type ListedCall } from './found-queries.ts'
@@ -61,17 +62,19 @@ function CallDetails({ call, mayAsk }: { call: ListedCall; mayAsk: boolean }) {
   const again = useMutation({ mutationFn: () => askAgain(call) })
   return (
     <div className="flex flex-col gap-3 px-10 pb-4 text-13 max-sm:px-3">
-      <Words of="Given">{JSON.stringify(call.arguments, null, 2)}</Words>
+      <Words code of="Given">
+        {JSON.stringify(call.arguments, null, 2)}
+      </Words>
       {isPending ? (
         <Skeleton className="h-12 w-full" />
       ) : (
-        <Words of={call.error ? 'What went wrong' : 'It answered'}>
+        <Words code of={call.error ? 'What went wrong' : 'It answered'}>
           {call.error ?? result ?? 'Nothing.'}
         </Words>
       )}
       <p className="text-text-2">Allowed by: {approval(call)}.</p>
       {again.data && (
-        <Words of={again.data.ok ? `It answers now, in ${again.data.ms} ms` : 'It fails now'}>
+        <Words code of={again.data.ok ? `It answers now, in ${again.data.ms} ms` : 'It fails now'}>
           {again.data.text}
         </Words>
       )}
@@ -88,17 +91,6 @@ function CallDetails({ call, mayAsk }: { call: ListedCall; mayAsk: boolean }) {
           </Button>
         )}
       </div>
-    </div>
-  )
-}
-
-function Words({ of, children }: { of: string; children: ReactNode }) {
-  return (
-    <div className="rounded-lg border border-border-1 bg-bg-1 p-3">
-      <p className="mb-1 text-12 text-text-3">{of}</p>
-      <pre className="max-h-60 overflow-auto whitespace-pre-wrap font-mono text-12 wrap-anywhere">
-        {children}
-      </pre>
     </div>
   )
 }

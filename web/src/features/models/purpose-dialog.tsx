@@ -37,6 +37,11 @@ export function PurposeDialog({ organizationId, subject, onClose }: PurposeDialo
 
 type Values = ConnectionValues & { woman: string; man: string; price: string }
 
+const voices = [
+  { name: 'woman', label: 'A woman’s voice', example: 'nova' },
+  { name: 'man', label: 'A man’s voice', example: 'onyx' },
+] as const
+
 const allRules = { ...connectionRules, price: priced }
 const rules = resolveRules<Values>(allRules)
 const voice = filled('Enter the voice as the provider names it.')
@@ -88,22 +93,16 @@ function PurposeForm({ organizationId, purpose, model, onClose }: PurposeFormPro
       />
       {speaks && (
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <Field label="A woman’s voice" error={errors.woman?.message}>
-            <Input
-              autoComplete="off"
-              maxLength={80}
-              placeholder="nova"
-              {...register('woman', { onChange: forget })}
-            />
-          </Field>
-          <Field label="A man’s voice" error={errors.man?.message}>
-            <Input
-              autoComplete="off"
-              maxLength={80}
-              placeholder="onyx"
-              {...register('man', { onChange: forget })}
-            />
-          </Field>
+          {voices.map(({ name, label, example }) => (
+            <Field key={name} label={label} error={errors[name]?.message}>
+              <Input
+                autoComplete="off"
+                maxLength={80}
+                placeholder={example}
+                {...register(name, { onChange: forget })}
+              />
+            </Field>
+          ))}
         </div>
       )}
       <Field

@@ -1,4 +1,5 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { Redirect } from '@/components/redirect.tsx'
 import { ChoicePage } from '@/features/onboarding/choice-page.tsx'
 import { CompanyPage } from '@/features/onboarding/company-page.tsx'
@@ -12,16 +13,22 @@ import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { saveOnboarding } from '@/session/save-onboarding.ts'
 
-export const Objective = () => (
+const inSession = (Step: ComponentType) => () => (
   <WithSession>
-    <ObjectiveStep />
+    <Step />
   </WithSession>
 )
 
-function ObjectiveStep() {
+/** What was answered so far, and the way on. */
+function useStep() {
   const { user } = useAuth()
-  const navigate = useNavigate()
-  const answers = readAnswers(user?.user_metadata)
+  return { navigate: useNavigate(), answers: readAnswers(user?.user_metadata) }
+}
+
+export const Objective = inSession(ObjectiveStep)
+
+function ObjectiveStep() {
+  const { navigate, answers } = useStep()
   return (
     <ChoicePage
       path="/onboarding/objective"
@@ -40,16 +47,10 @@ function ObjectiveStep() {
   )
 }
 
-export const Goal = () => (
-  <WithSession>
-    <GoalStep />
-  </WithSession>
-)
+export const Goal = inSession(GoalStep)
 
 function GoalStep() {
-  const { user } = useAuth()
-  const navigate = useNavigate()
-  const answers = readAnswers(user?.user_metadata)
+  const { navigate, answers } = useStep()
   return (
     <ChoicePage
       path="/onboarding/goal"
@@ -70,16 +71,10 @@ function GoalStep() {
   )
 }
 
-export const CompanyInfo = () => (
-  <WithSession>
-    <CompanyInfoStep />
-  </WithSession>
-)
+export const CompanyInfo = inSession(CompanyInfoStep)
 
 function CompanyInfoStep() {
-  const { user } = useAuth()
-  const navigate = useNavigate()
-  const answers = readAnswers(user?.user_metadata)
+  const { navigate, answers } = useStep()
   return (
     <CompanyPage
       answers={answers}
@@ -92,11 +87,7 @@ function CompanyInfoStep() {
   )
 }
 
-export const GalleryChoices = () => (
-  <WithSession>
-    <GalleryChoicesStep />
-  </WithSession>
-)
+export const GalleryChoices = inSession(GalleryChoicesStep)
 
 function GalleryChoicesStep() {
   const { organizationId } = useRouteContext({ from: choicesPath })
@@ -117,11 +108,7 @@ function GalleryChoicesStep() {
   return <VisitorChoices answers={answers} onSignUp={() => void navigate({ to: '/auth/signup' })} />
 }
 
-export const Resume = () => (
-  <WithSession>
-    <ResumeStep />
-  </WithSession>
-)
+export const Resume = inSession(ResumeStep)
 
 function ResumeStep() {
   const { user } = useAuth()

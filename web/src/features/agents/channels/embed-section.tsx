@@ -15,34 +15,28 @@ export function EmbedSection({ template }: { template: Template }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid gap-5 @[520px]:grid-cols-2 @[520px]:gap-4">
-        <Field label="Shape" group>
-          <Segmented
-            label="Shape"
-            value={look.mode}
-            onChange={(mode) => change({ mode })}
-            options={namedOptions({ bubble: 'Bubble', inline: 'In the page' })}
-            className="grid w-full grid-cols-2"
-          />
-        </Field>
-        <Field label="Theme" group>
-          <Segmented
-            label="Theme"
-            value={look.theme}
-            onChange={(theme) => change({ theme })}
-            options={namedOptions({ auto: 'Visitor’s', light: 'Light', dark: 'Dark' })}
-            className="grid w-full grid-cols-3"
-          />
-        </Field>
+        <Choice
+          label="Shape"
+          columns="grid-cols-2"
+          value={look.mode}
+          onChange={(mode) => change({ mode })}
+          options={namedOptions({ bubble: 'Bubble', inline: 'In the page' })}
+        />
+        <Choice
+          label="Theme"
+          columns="grid-cols-3"
+          value={look.theme}
+          onChange={(theme) => change({ theme })}
+          options={namedOptions({ auto: 'Visitor’s', light: 'Light', dark: 'Dark' })}
+        />
         {look.mode === 'bubble' && (
-          <Field label="Corner" group>
-            <Segmented
-              label="Corner"
-              value={look.position}
-              onChange={(position) => change({ position })}
-              options={namedOptions({ left: 'Left', right: 'Right' })}
-              className="grid w-full grid-cols-2"
-            />
-          </Field>
+          <Choice
+            label="Corner"
+            columns="grid-cols-2"
+            value={look.position}
+            onChange={(position) => change({ position })}
+            options={namedOptions({ left: 'Left', right: 'Right' })}
+          />
         )}
         <Field label="Greeting on the site" hint="Optional">
           <Input
@@ -61,5 +55,21 @@ export function EmbedSection({ template }: { template: Template }) {
       />
       <EmbedPreview agent={template.id} name={template.name} look={look} />
     </div>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  columns: 'grid-cols-2' | 'grid-cols-3'
+  value: Value
+  options: { value: Value; label: string }[]
+  onChange: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, columns, ...choice }: ChoiceProps<Value>) {
+  return (
+    <Field label={label} group>
+      <Segmented label={label} className={`grid w-full ${columns}`} {...choice} />
+    </Field>
   )
 }

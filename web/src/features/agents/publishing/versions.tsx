@@ -151,25 +151,9 @@ function VersionRow(props: VersionRowProps) {
         </span>
         <Score of={props.score} />
       </span>
-      {onCompare && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Compare version ${version.number}`}
-          onClick={onCompare}
-        >
-          Compare
-        </Button>
-      )}
+      {onCompare && <VersionButton act="Compare" number={version.number} onClick={onCompare} />}
       {!isLive && !isTried && template.live_version !== null && (
-        <Button
-          size="sm"
-          variant="ghost"
-          aria-label={`Try version ${version.number}`}
-          onClick={onTry}
-        >
-          Try
-        </Button>
+        <VersionButton act="Try" number={version.number} onClick={onTry} />
       )}
       <Button
         size="sm"
@@ -213,5 +197,15 @@ function VersionsSkeleton() {
         </div>
       ))}
     </div>
+  )
+}
+
+type VersionButtonProps = { act: string; number: number; onClick: () => void }
+
+function VersionButton({ act, number, onClick }: VersionButtonProps) {
+  return (
+    <Button size="sm" variant="ghost" aria-label={`${act} version ${number}`} onClick={onClick}>
+      {act}
+    </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
+import { Words } from '@/components/words.tsx'
 import { QuestionDetails } from './question-details.tsx'
 import type { Answered } from './test-queries.ts'
 import { verdictOf, verdicts } from './test-texts.ts'
@@ -61,14 +62,5 @@ export function InterviewRow({ result, isTest, onMakeTest }: InterviewRowProps) 
         </div>
       </QuestionDetails>
     </li>
-  )
-}
-
-function Words({ of, children }: { of: string; children: string }) {
-  return (
-    <div className="rounded-lg border border-border-1 bg-bg-1 p-3">
-      <p className="mb-1 text-12 text-text-3">{of}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{children}</p>
-    </div>
   )
 }

@@ -19,6 +19,10 @@ import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { type OrganizationDetails, organizationRules } from './organization-rules.ts'
 
+const choices = [
+  { name: 'industry', label: 'Industry', options: listedOptions(industries) },
+  { name: 'teamSize', label: 'Team size', options: listedOptions(teamSizes) },
+] as const
 const fields = ['organizationName', 'industry', 'teamSize', 'primaryGoal'] as const
 
 type OrganizationFormProps = {
@@ -59,36 +63,23 @@ export function OrganizationForm(props: OrganizationFormProps) {
         />
       </Field>
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-        <Field label="Industry" error={errors.industry?.message}>
-          <Controller
-            name="industry"
-            control={control}
-            render={({ field: { onChange, ...field } }) => (
-              <Select
-                inputSize="lg"
-                placeholder="Select your industry"
-                options={listedOptions(industries)}
-                onValueChange={onChange}
-                {...field}
-              />
-            )}
-          />
-        </Field>
-        <Field label="Team size" error={errors.teamSize?.message}>
-          <Controller
-            name="teamSize"
-            control={control}
-            render={({ field: { onChange, ...field } }) => (
-              <Select
-                inputSize="lg"
-                placeholder="Select your team size"
-                options={listedOptions(teamSizes)}
-                onValueChange={onChange}
-                {...field}
-              />
-            )}
-          />
-        </Field>
+        {choices.map(({ name, label, options }) => (
+          <Field key={name} label={label} error={errors[name]?.message}>
+            <Controller
+              name={name}
+              control={control}
+              render={({ field: { onChange, ...field } }) => (
+                <Select
+                  inputSize="lg"
+                  placeholder={`Select your ${label.toLowerCase()}`}
+                  options={options}
+                  onValueChange={onChange}
+                  {...field}
+                />
+              )}
+            />
+          </Field>
+        ))}
       </div>
       <Field
         label="What is your primary goal for your Digital Workforce?"

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { CopyField } from '@/components/copy-field.tsx'
 import { integrationsPath } from '@/lib/paths.ts'
 import type { ApiDocument } from '../api-document.ts'
+import { ApiSection } from '../api-section.tsx'
 import { CodeTabs } from '../code-tabs.tsx'
 import { FieldTable } from '../field-table.tsx'
 import { WithCode } from '../with-code.tsx'
@@ -32,18 +32,26 @@ export function WebhooksChapter({ document }: { document: ApiDocument }) {
           . Each address has a secret of its own, which is shown once and signs what is sent there.
         </p>
       </div>
-      <Part id="webhook-headers" title="Headers">
+      <ApiSection className="flex flex-col gap-4" id="webhook-headers" title="Headers">
         <FieldTable fields={headersOf(document)} />
-      </Part>
-      <Part id="webhook-signature" title="Check the signature">
+      </ApiSection>
+      <ApiSection
+        className="flex flex-col gap-4"
+        id="webhook-signature"
+        title="Check the signature"
+      >
         <p className="max-w-reading text-text-2">
           <WithCode>
             {`Requests are signed as Standard Webhooks say. The key is what follows \`whsec_\` in the secret, decoded from base64. Compute the signature over the body as it came, before it is parsed, compare it in constant time, and refuse a request whose timestamp is more than ${durationOf(rules.tolerance_seconds)} off. These programs need no library and read the secret from \`WEBHOOK_SECRET\` in the environment; \`standardwebhooks\` does the same in most languages.`}
           </WithCode>
         </p>
         <CodeTabs name="Receivers" examples={receivers(rules.tolerance_seconds)} />
-      </Part>
-      <Part id="webhook-retries" title="Retries, order and repeats">
+      </ApiSection>
+      <ApiSection
+        className="flex flex-col gap-4"
+        id="webhook-retries"
+        title="Retries, order and repeats"
+      >
         <ul className="flex max-w-reading list-disc flex-col gap-2 pl-5 text-text-2">
           <li>
             <WithCode>
@@ -72,9 +80,14 @@ export function WebhooksChapter({ document }: { document: ApiDocument }) {
             </WithCode>
           </li>
         </ul>
-      </Part>
+      </ApiSection>
       {eventsOf(document).map(({ id, name, about, fields, example }) => (
-        <Part key={id} id={id} title={<span className="font-mono">{name}</span>}>
+        <ApiSection
+          className="flex flex-col gap-4"
+          key={id}
+          id={id}
+          title={<span className="font-mono">{name}</span>}
+        >
           <p className="max-w-reading text-text-2">
             <WithCode>{about}</WithCode>
           </p>
@@ -82,25 +95,8 @@ export function WebhooksChapter({ document }: { document: ApiDocument }) {
             <FieldTable fields={fields} />
             <CopyField label="Example" text={example} heading="h4" lines />
           </div>
-        </Part>
+        </ApiSection>
       ))}
-    </section>
-  )
-}
-
-type PartProps = { id: string; title: ReactNode; children: ReactNode }
-
-function Part({ id, title, children }: PartProps) {
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className="flex scroll-mt-16 flex-col gap-4 border-border-1 border-t py-8 lg:scroll-mt-6"
-    >
-      <h3 id={`${id}-title`} className="font-semibold text-16">
-        {title}
-      </h3>
-      {children}
     </section>
   )
 }

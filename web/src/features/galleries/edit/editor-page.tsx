@@ -1,5 +1,3 @@
-import { Link } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
 import { ConflictBanner } from '@/components/conflict-banner.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
@@ -8,10 +6,10 @@ import { Page } from '@/components/layout/page.tsx'
 import { Section } from '@/components/layout/section.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { SaveStatus } from '@/components/save-status.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import type { KnownAgent } from '../gallery-card.tsx'
 import { GalleryTitle } from '../gallery-title.tsx'
+import { PreviewButton } from '../preview-button.tsx'
 import { PublishButton } from '../publish-button.tsx'
 import type { EditedGallery } from '../queries.ts'
 import { AgentsField } from './agents-field.tsx'
@@ -42,12 +40,7 @@ export function EditorPage({ saved, agents, canWrite }: EditorPageProps) {
         actions={
           <>
             {canWrite && <SaveStatus state={state} onRetry={() => void flush()?.catch(() => {})} />}
-            <Button asChild className="max-lg:w-9 max-lg:px-0">
-              <Link to="/dashboard/gallery/$galleryId/preview" params={{ galleryId: row.id }}>
-                <Eye size={16} aria-hidden="true" />
-                <span className="max-lg:sr-only">Preview</span>
-              </Link>
-            </Button>
+            <PreviewButton galleryId={row.id} />
             {canWrite && (
               <PublishButton
                 gallery={{ ...row, audience: draft.audience }}

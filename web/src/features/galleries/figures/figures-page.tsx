@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ChartNoAxesColumn, Eye, Link as LinkIcon } from 'lucide-react'
+import { ChartNoAxesColumn, Link as LinkIcon } from 'lucide-react'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
@@ -9,6 +9,7 @@ import { useTitle } from '@/lib/hooks/use-title.ts'
 import { copyGalleryLink } from '../copy-link.ts'
 import type { Gallery } from '../gallery.ts'
 import { GalleryTitle } from '../gallery-title.tsx'
+import { PreviewButton } from '../preview-button.tsx'
 import { AgentsTable } from './agents-table.tsx'
 import { DayChart } from './day-chart.tsx'
 import { FiguresSkeleton } from './figures-skeleton.tsx'
@@ -43,12 +44,7 @@ export function FiguresPage({ gallery, figures, days, onDays }: FiguresPageProps
         actions={
           <>
             {figures !== null && <span className="max-sm:hidden">{choice}</span>}
-            <Button asChild className="max-lg:w-9 max-lg:px-0">
-              <Link to="/dashboard/gallery/$galleryId/preview" params={{ galleryId: gallery.id }}>
-                <Eye size={16} aria-hidden="true" />
-                <span className="max-lg:sr-only">Preview</span>
-              </Link>
-            </Button>
+            <PreviewButton galleryId={gallery.id} />
           </>
         }
       />
