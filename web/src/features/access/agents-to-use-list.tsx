@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MessageSquare, Mic, Users } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { type AgentToUse, agentsToUseQuery } from './agents-to-use.ts'
 
@@ -14,11 +14,7 @@ const grid = 'grid gap-4 sm:grid-cols-2'
 export function AgentsToUse({ organizationId }: { organizationId: string }) {
   const { data: agents, error, refetch } = useQuery(agentsToUseQuery(organizationId))
   if (error && !agents) {
-    return (
-      <ErrorState title="The agents did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The agents did not load" error={error} onRetry={refetch} />
   }
   if (!agents) {
     return (

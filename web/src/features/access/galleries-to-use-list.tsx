@@ -1,17 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { galleriesToUseQuery } from './agents-to-use.ts'
 
 /** The galleries of the organisation; nothing where there are none. */
 export function GalleriesToUse({ organizationId }: { organizationId: string }) {
   const { data: galleries, error, refetch } = useQuery(galleriesToUseQuery(organizationId))
   if (error && !galleries) {
-    return (
-      <ErrorState title="The galleries did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The galleries did not load" error={error} onRetry={refetch} />
   }
   if (!galleries || galleries.length === 0) return null
   return (

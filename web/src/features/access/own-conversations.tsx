@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { agentsToUseQuery, type OwnConversation, ownConversationsQuery } from './agents-to-use.ts'
@@ -11,11 +11,7 @@ export function OwnConversations({ organizationId, userId }: OwnConversationsPro
   const { data, error, refetch } = useQuery(ownConversationsQuery(organizationId, userId))
   const { data: agents } = useQuery(agentsToUseQuery(organizationId))
   if (error && !data) {
-    return (
-      <ErrorState title="Your conversations did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="Your conversations did not load" error={error} onRetry={refetch} />
   }
   if (!data) return <Skeleton className="h-28 rounded-xl" />
   if (data.length === 0) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ownAppsQuery } from '@/components/apps/app-grants.ts'
 import { AppList } from '@/components/apps/app-list.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Section } from '@/components/layout/section.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 
 /** The apps that the person let in; there where there are some. */
 export function AppsSection({ userId }: { userId: string }) {
@@ -16,9 +16,7 @@ export function AppsSection({ userId }: { userId: string }) {
       {apps ? (
         <AppList apps={apps} about={({ organizations }) => `In ${organizations?.name ?? ''}`} />
       ) : (
-        <ErrorState title="Your apps did not load" onRetry={() => void refetch()}>
-          {error?.message}
-        </ErrorState>
+        <LoadFailure title="Your apps did not load" error={error} onRetry={refetch} />
       )}
     </Section>
   )

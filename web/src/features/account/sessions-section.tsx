@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
@@ -35,9 +35,7 @@ export function SessionsSection({ userId }: { userId: string }) {
           )}
         </>
       ) : error ? (
-        <ErrorState title="Your sessions did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="Your sessions did not load" error={error} onRetry={refetch} />
       ) : (
         <RowSkeleton />
       )}

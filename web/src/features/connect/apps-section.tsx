@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { appsOfOrganizationQuery } from '@/components/apps/app-grants.ts'
 import { AppList } from '@/components/apps/app-list.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Card } from '@/components/ui/card.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 
 type AppsSectionProps = {
   organizationId: string
@@ -32,9 +32,7 @@ export function AppsSection({ organizationId, names }: AppsSectionProps) {
           />
         </Card>
       ) : (
-        <ErrorState title="The apps did not load" onRetry={() => void refetch()}>
-          {error?.message}
-        </ErrorState>
+        <LoadFailure title="The apps did not load" error={error} onRetry={refetch} />
       )}
     </section>
   )

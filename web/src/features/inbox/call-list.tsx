@@ -1,8 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Wrench } from 'lucide-react'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
 import { callOutcomes } from '@/lib/call-outcomes.ts'
@@ -59,9 +59,7 @@ function Calls({ organizationId, search, mayAsk }: Omit<CallListProps, 'onFilter
   })
   if (found.error && !found.data) {
     return (
-      <ErrorState title="The calls did not load" onRetry={() => void found.refetch()}>
-        {found.error.message}
-      </ErrorState>
+      <LoadFailure title="The calls did not load" error={found.error} onRetry={found.refetch} />
     )
   }
   if (!found.data) return <Skeleton className="h-40 w-full" />

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
 import { contactsQuery, settle } from './queries.ts'
@@ -50,11 +50,7 @@ export function ContactList({ organizationId, mayRead }: ContactListProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
   })
   if (error) {
-    return (
-      <ErrorState title="The messages did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The messages did not load" error={error} onRetry={refetch} />
   }
   if (!data) {
     return (

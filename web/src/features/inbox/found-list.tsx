@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { SearchBox } from '@/components/form/filter-row.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { Choice, chosen, Filters, type OnFilter } from './filters.tsx'
@@ -59,9 +59,11 @@ function Found({ organizationId, filter }: FoundProps) {
   })
   if (found.error && !found.data) {
     return (
-      <ErrorState title="The conversations did not load" onRetry={() => void found.refetch()}>
-        {found.error.message}
-      </ErrorState>
+      <LoadFailure
+        title="The conversations did not load"
+        error={found.error}
+        onRetry={found.refetch}
+      />
     )
   }
   if (!found.data) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox, MessagesSquare } from 'lucide-react'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
 import { CallList } from './call-list.tsx'
@@ -86,9 +86,7 @@ export function InboxPage(props: InboxPageProps) {
           ) : tab === 'calls' ? (
             <CallList {...{ organizationId, search, mayAsk, onFilter }} />
           ) : error ? (
-            <ErrorState title="The inbox did not load" onRetry={() => void refetch()}>
-              {error.message}
-            </ErrorState>
+            <LoadFailure title="The inbox did not load" error={error} onRetry={refetch} />
           ) : (
             <PeopleList handoffs={handoffs} userId={userId} openTalk={talk} />
           )}
@@ -164,11 +162,7 @@ function LiveList({ organizationId }: { organizationId: string }) {
   const { data, error, refetch } = useQuery(liveTalksQuery(organizationId))
   useLiveRows([liveTalks(organizationId)])
   if (error) {
-    return (
-      <ErrorState title="The conversations did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The conversations did not load" error={error} onRetry={refetch} />
   }
   if (!data) return <Rows />
   if (data.length === 0) {

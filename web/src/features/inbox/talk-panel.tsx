@@ -4,10 +4,10 @@ import { ArrowLeft, MessagesSquare } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { contactOf, VisitorName } from '@/components/site-visitor.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useChanges } from '@/lib/realtime/use-changes.ts'
 import { toast } from '@/lib/toast.ts'
@@ -57,11 +57,7 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
     onSettled: refresh,
   })
   if (error) {
-    return (
-      <ErrorState title="This conversation did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="This conversation did not load" error={error} onRetry={refetch} />
   }
   if (isPending) {
     return (

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { Checkbox } from '@/components/form/checkbox.tsx'
 import { RadioGroup } from '@/components/form/radio-group.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
 import { fileSize } from '@/lib/format/file-size.ts'
@@ -47,11 +47,7 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
   const error = sources.error ?? chosen.error
   if (error) {
     const retry = () => Promise.all([sources.refetch(), chosen.refetch()])
-    return (
-      <ErrorState title="The sources did not load" onRetry={() => void retry()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The sources did not load" error={error} onRetry={retry} />
   }
   if (!sources.data || !chosen.data) {
     return <Skeleton className="h-48 w-full" />

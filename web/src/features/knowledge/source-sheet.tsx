@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DocumentText } from '@/components/ui/document-text.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
@@ -146,11 +147,7 @@ function SourceText({ source, quote }: { source: Source; quote: string | undefin
   const { data, error, isPending, refetch } = useQuery(sourceTextQuery(source))
   if (isPending) return <Waiting />
   if (error) {
-    return (
-      <ErrorState title="The text could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The text could not be loaded" error={error} onRetry={refetch} />
   }
   return data.map((document) => <MarkedText key={document.id} text={document.text} quote={quote} />)
 }
@@ -160,11 +157,7 @@ function Passages({ source }: { source: Source }) {
   const { data: cited } = useQuery(passageCitationsQuery(source))
   if (isPending) return <Waiting />
   if (error) {
-    return (
-      <ErrorState title="The passages could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The passages could not be loaded" error={error} onRetry={refetch} />
   }
   return (
     <ol className="flex flex-col gap-3">

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { organizationQuery } from '@/session/organization/organization.ts'
 import { InvitationsSection } from './invitations-section.tsx'
@@ -83,9 +83,11 @@ export function MembersPage(props: MembersPageProps) {
               )}
             </>
           ) : members.error ? (
-            <ErrorState title="The members did not load" onRetry={() => void members.refetch()}>
-              {members.error.message}
-            </ErrorState>
+            <LoadFailure
+              title="The members did not load"
+              error={members.error}
+              onRetry={members.refetch}
+            />
           ) : (
             <MembersSkeleton />
           )}

@@ -1,4 +1,4 @@
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 
 type NotLoadedProps = { title: string; error: Error | null; onRetry: () => unknown }
@@ -12,9 +12,5 @@ export function NotLoaded({ title, error, onRetry }: NotLoadedProps) {
       </div>
     )
   }
-  return (
-    <ErrorState title={title} onRetry={() => void onRetry()}>
-      {error.message}
-    </ErrorState>
-  )
+  return <LoadFailure title={title} error={error} onRetry={onRetry} />
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import type { OnboardingAnswers } from '@/lib/form/onboarding-choices.ts'
 import { ChoicesPage } from './choices-page.tsx'
 import { useChoices } from './use-choices.ts'
@@ -25,9 +25,7 @@ export function VisitorChoices({ answers, onSignUp }: VisitorChoicesProps) {
       onDone={onSignUp}
     >
       {error && !data && (
-        <ErrorState title="The proposals did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The proposals did not load" error={error} onRetry={refetch} />
       )}
       {answers.website && (
         <p className="mb-4 text-13 text-text-3">

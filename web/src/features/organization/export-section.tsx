@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, Download } from 'lucide-react'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/format/file-size.ts'
@@ -52,9 +52,7 @@ export function ExportSection({ organizationId, now }: ExportSectionProps) {
           </div>
         </>
       ) : error ? (
-        <ErrorState title="The archives did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The archives did not load" error={error} onRetry={refetch} />
       ) : (
         <div aria-hidden="true" className="px-4 py-3">
           <Skeleton className="h-8 w-32" />

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useRouteContext, useSearch } from '@tanstack/re
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -71,9 +72,7 @@ export function Galleries() {
             onNew={() => setNew(true)}
           />
         ) : error ? (
-          <ErrorState title="Your galleries did not load" onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
+          <LoadFailure title="Your galleries did not load" error={error} onRetry={refetch} />
         ) : (
           <GalleriesSkeleton />
         )}

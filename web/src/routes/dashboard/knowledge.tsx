@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { AddSourceMenu } from '@/features/knowledge/adding/add-source-menu.tsx'
 import { usePutInto } from '@/features/knowledge/collections/use-put-into.ts'
 import { KnowledgePage } from '@/features/knowledge/knowledge-page.tsx'
@@ -83,9 +83,7 @@ function Knowledge() {
             addSource={addSource}
           />
         ) : error ? (
-          <ErrorState title="Your sources did not load" onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
+          <LoadFailure title="Your sources did not load" error={error} onRetry={refetch} />
         ) : (
           <KnowledgeSkeleton />
         )}

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { ServerDialog } from '@/components/servers/server-dialog.tsx'
 import { ServerList } from '@/components/servers/server-list.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { type Tool, toolsQuery } from '@/lib/tools.ts'
 import { ToggleRow } from '../studio/fields/toggle-row.tsx'
@@ -42,9 +42,7 @@ export function Actions(props: ActionsProps) {
   const found = useQuery(toolsQuery(organizationId))
   if (found.error) {
     return (
-      <ErrorState title="Your tools did not load" onRetry={() => void found.refetch()}>
-        {found.error.message}
-      </ErrorState>
+      <LoadFailure title="Your tools did not load" error={found.error} onRetry={found.refetch} />
     )
   }
   if (!found.data) return <Skeleton className="h-40 w-full" />

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { AllowedSites } from '@/components/embed/allowed-sites.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { relativeTime } from '@/lib/format/relative-time.ts'
@@ -27,9 +27,7 @@ export function WidgetSection({ template }: { template: Template }) {
   })
   if (!widget) {
     return error ? (
-      <ErrorState title="The widget did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
+      <LoadFailure title="The widget did not load" error={error} onRetry={refetch} />
     ) : (
       <Skeleton className="h-64 w-full rounded-xl" />
     )

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { CloseButton } from '@/components/close-button.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { Select } from '@/components/form/select.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
 import { collectionsQuery } from '@/lib/collections.ts'
@@ -106,9 +106,11 @@ export function CompareDialog(props: CompareDialogProps) {
             />
           </Field>
           {failed ? (
-            <ErrorState title="The versions did not load" onRetry={() => void failed.refetch()}>
-              {failed.error?.message}
-            </ErrorState>
+            <LoadFailure
+              title="The versions did not load"
+              error={failed.error}
+              onRetry={failed.refetch}
+            />
           ) : names && before && after ? (
             <Differences
               {...{ before: before.called, after: after.called }}

@@ -5,9 +5,9 @@ import { CloseButton } from '@/components/close-button.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Select } from '@/components/form/select.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { modelsQuery } from '@/lib/models.ts'
 import { toast } from '@/lib/toast.ts'
@@ -93,9 +93,7 @@ export function ReplayDialog({ agent, turn, mayWrite, onClose }: ReplayDialogPro
           </div>
           <FormError>{replay.error?.message}</FormError>
           {error ? (
-            <ErrorState title="What was said did not load" onRetry={() => void refetch()}>
-              {error.message}
-            </ErrorState>
+            <LoadFailure title="What was said did not load" error={error} onRetry={refetch} />
           ) : past ? (
             <>
               <p className="rounded-lg bg-bg-4 px-3 py-2 wrap-anywhere">{past.question}</p>

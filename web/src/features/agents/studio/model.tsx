@@ -4,7 +4,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Select } from '@/components/form/select.tsx'
 import { Slider } from '@/components/form/slider.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { modelsQuery } from '@/lib/models.ts'
 import { publicConfig } from '@/lib/supabase.ts'
@@ -33,9 +33,7 @@ export function Model(props: SectionProps & { organizationId: string }) {
   const models = useQuery(modelsQuery(organizationId))
   if (models.error) {
     return (
-      <ErrorState title="Your models did not load" onRetry={() => void models.refetch()}>
-        {models.error.message}
-      </ErrorState>
+      <LoadFailure title="Your models did not load" error={models.error} onRetry={models.refetch} />
     )
   }
   if (!models.data) return <Skeleton className="h-40 w-full" />

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
 import type { Template } from '../template.ts'
@@ -69,9 +69,7 @@ export function InterviewSection({
         </Button>
       </div>
       {error && (
-        <ErrorState title="The last interview did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The last interview did not load" error={error} onRetry={refetch} />
       )}
       {interview && results && (
         <>

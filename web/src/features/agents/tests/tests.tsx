@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { ListChecks, Play, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
 import type { Template } from '../template.ts'
@@ -54,11 +54,7 @@ export function Tests(props: TestsProps) {
     onError: (fault) => toast.error('The tests did not run', { description: fault.message }),
   })
   if (error) {
-    return (
-      <ErrorState title="The tests did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The tests did not load" error={error} onRetry={refetch} />
   }
   if (!tests) return <Skeleton className="h-40 rounded-xl" />
   const { live_version: live } = template

@@ -3,8 +3,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
 import { CallError } from '@/lib/call-function.ts'
 import { useAuth } from '@/session/auth-context.tsx'
@@ -38,9 +38,7 @@ export function OrganizationInvitation({ token, opening }: OrganizationInvitatio
     if (!error) return opening
     return (
       <AuthLayout title="You are invited">
-        <ErrorState title="The invitation did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The invitation did not load" error={error} onRetry={refetch} />
       </AuthLayout>
     )
   }

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
@@ -67,9 +67,11 @@ export function ConnectedSystem(props: ConnectedSystemProps) {
       {use.data ? (
         <Use {...use.data} name={service.name} />
       ) : use.error ? (
-        <ErrorState title="What agents can do did not load" onRetry={() => void use.refetch()}>
-          {use.error.message}
-        </ErrorState>
+        <LoadFailure
+          title="What agents can do did not load"
+          error={use.error}
+          onRetry={use.refetch}
+        />
       ) : (
         <Skeleton className="h-40 w-full" />
       )}

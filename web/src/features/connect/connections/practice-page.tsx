@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { TableSkeleton } from '@/components/ui/skeleton.tsx'
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@/components/ui/tabs.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
@@ -59,9 +59,11 @@ export function PracticePage(props: PracticePageProps) {
           </Tabs>
         </>
       ) : practice.error ? (
-        <ErrorState title="The records did not load" onRetry={() => void practice.refetch()}>
-          {practice.error.message}
-        </ErrorState>
+        <LoadFailure
+          title="The records did not load"
+          error={practice.error}
+          onRetry={practice.refetch}
+        />
       ) : practice.isPending ? (
         <TableSkeleton rows={4} className="h-14">
           <span />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { callOutcomes } from '@/lib/call-outcomes.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
@@ -17,9 +17,7 @@ export function RecentCalls({ organizationId, connectionId }: RecentCallsProps) 
         Recent calls
       </h3>
       {error ? (
-        <ErrorState title="The calls did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The calls did not load" error={error} onRetry={refetch} />
       ) : calls === undefined ? (
         <Skeleton className="h-24 w-full" />
       ) : calls.length === 0 ? (

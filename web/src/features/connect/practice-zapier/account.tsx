@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { useForm } from '@/lib/form/use-form.ts'
 import { accountQuery, enterKey } from './queries.ts'
@@ -18,9 +18,11 @@ export function Account({ organizationId, onCreateKey }: AccountProps) {
   const { data } = account
   if (account.error) {
     return (
-      <ErrorState title="The account did not load" onRetry={() => void account.refetch()}>
-        {account.error.message}
-      </ErrorState>
+      <LoadFailure
+        title="The account did not load"
+        error={account.error}
+        onRetry={account.refetch}
+      />
     )
   }
   if (!data) return <Skeleton className="h-20 w-full" />

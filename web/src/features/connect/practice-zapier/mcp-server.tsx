@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CopyField } from '@/components/copy-field.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '@/components/ui/card.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
@@ -18,11 +18,7 @@ export function McpServer({ organizationId, canWrite }: McpServerProps) {
   const { data, error, refetch } = useQuery(mcpRowsQuery(organizationId))
   const [isAsked, setAsked] = useState(false)
   if (error) {
-    return (
-      <ErrorState title="The sheet did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The sheet did not load" error={error} onRetry={refetch} />
   }
   if (data === undefined) return <Skeleton className="h-40 w-full" />
   const isOpen = data !== null || isAsked

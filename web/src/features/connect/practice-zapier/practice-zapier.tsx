@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { TableSkeleton } from '@/components/ui/skeleton.tsx'
 import { PracticeHead } from '../practice-head.tsx'
 import { Account } from './account.tsx'
@@ -33,9 +33,11 @@ export function PracticeZapier(props: PracticeZapierProps) {
       {canWrite && <Account organizationId={organizationId} onCreateKey={onCreateKey} />}
       <McpServer organizationId={organizationId} canWrite={canWrite} />
       {records.error ? (
-        <ErrorState title="The Zaps did not load" onRetry={() => void records.refetch()}>
-          {records.error.message}
-        </ErrorState>
+        <LoadFailure
+          title="The Zaps did not load"
+          error={records.error}
+          onRetry={records.refetch}
+        />
       ) : records.isPending ? (
         <TableSkeleton rows={4} className="h-14">
           <span />

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { ServerDialog } from '@/components/servers/server-dialog.tsx'
 import { ServerList } from '@/components/servers/server-list.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { type ToolServer, toolsQuery } from '@/lib/tools.ts'
@@ -33,9 +33,7 @@ export function ServersSheet(props: ServersSheetProps) {
         <SheetHeader title="MCP servers" />
         <div className="flex flex-1 flex-col gap-6 overflow-y-auto p-5">
           {error ? (
-            <ErrorState title="The servers did not load" onRetry={() => void reload()}>
-              {error.message}
-            </ErrorState>
+            <LoadFailure title="The servers did not load" error={error} onRetry={reload} />
           ) : servers === undefined ? (
             <Skeleton className="h-40 w-full" />
           ) : (

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
@@ -36,9 +36,7 @@ export function Deliveries({ organizationId, webhook, canWrite }: DeliveriesProp
         Delivery log
       </h3>
       {error ? (
-        <ErrorState title="The log did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The log did not load" error={error} onRetry={refetch} />
       ) : data === undefined ? (
         <Skeleton className="h-24 w-full" />
       ) : data.length === 0 ? (

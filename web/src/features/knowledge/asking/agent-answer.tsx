@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Quotation } from '@/components/quotation.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Reader } from '../readers/readers.ts'
 import { agentAnswerQuery } from './ask-queries.ts'
@@ -29,9 +29,7 @@ export function AgentAnswer({ organizationId, question, reader, onOpen }: AgentA
         {data && !data.answered && <Badge tone="warn">No answer</Badge>}
       </h3>
       {error ? (
-        <ErrorState title="The answer failed" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The answer failed" error={error} onRetry={refetch} />
       ) : data ? (
         <>
           <p className="whitespace-pre-wrap wrap-anywhere">{data.text}</p>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { Select } from '@/components/form/select.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { askQuery, scopeOf } from '../queries.ts'
 import type { Reader } from '../readers/readers.ts'
@@ -75,9 +75,7 @@ export function AskKnowledge({ organizationId, readers, onOpen }: AskKnowledgePr
         </p>
       </form>
       {error ? (
-        <ErrorState title="The search failed" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The search failed" error={error} onRetry={refetch} />
       ) : isFetching && !data ? (
         <div className="flex flex-col gap-3 border-t border-border-1 p-4" aria-hidden="true">
           <Skeleton className="h-4 w-2/3" />

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox } from '@/components/form/checkbox.tsx'
 import { SearchBox } from '@/components/form/filter-row.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DialogClose, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import type { Collection } from '@/lib/collections.ts'
 import { allSourcesQuery } from '../queries.ts'
@@ -41,11 +41,7 @@ function Choices({ collection: { id, organization_id } }: { collection: Collecti
   const [search, setSearch] = useState('')
   const wanted = sources?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
   if (error) {
-    return (
-      <ErrorState title="The sources did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The sources did not load" error={error} onRetry={refetch} />
   }
   if (!sources || !wanted) {
     return <SkeletonLines className="gap-3 px-5 pb-5" lines={['h-8 w-full', 'h-4 w-1/2']} />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from '@/components/form/checkbox.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { collectionsQuery } from '@/lib/collections.ts'
 import { toast } from '@/lib/toast.ts'
 import { chooseCollection, sourcesIn } from './queries.ts'
@@ -17,11 +17,7 @@ export function CollectionChoices({ organizationId, templateId, chosen }: Collec
     onError: (reason) => toast.error('The choice was not saved', { description: reason.message }),
   })
   if (error) {
-    return (
-      <ErrorState title="The collections did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The collections did not load" error={error} onRetry={refetch} />
   }
   if (collections.length === 0) return null
   return (

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ListChecks, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DropdownMenuSeparator } from '@/components/ui/dropdown-menu.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { type Collection, collectionsQuery } from '@/lib/collections.ts'
@@ -53,9 +53,7 @@ export function CollectionSection(props: CollectionSectionProps) {
         </Button>
       </header>
       {error ? (
-        <ErrorState title="The collections did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The collections did not load" error={error} onRetry={refetch} />
       ) : !collections ? (
         <SkeletonLines className="gap-3 p-4" lines={['h-4 w-2/3', 'h-4 w-1/2']} />
       ) : collections.length === 0 ? (

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/format/file-size.ts'
 import { dayOf, exactTime, relativeTime } from '@/lib/format/relative-time.ts'
@@ -36,9 +36,7 @@ export function DeletedList({ organizationId, isOwner }: DeletedListProps) {
     <section aria-label="Deleted" className="min-w-0">
       <Retention organizationId={organizationId} canChange={isOwner} />
       {error ? (
-        <ErrorState title="What was deleted did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="What was deleted did not load" error={error} onRetry={refetch} />
       ) : !data ? (
         <Skeleton className="h-16 w-full" />
       ) : data.length === 0 ? (

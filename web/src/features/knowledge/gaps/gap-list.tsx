@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
@@ -79,9 +79,7 @@ export function GapList({ organizationId, shown, readers, search, onSearch }: Ga
           </Pager>
         </div>
       ) : error ? (
-        <ErrorState title="The gaps did not load" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The gaps did not load" error={error} onRetry={refetch} />
       ) : (
         <div className="grid gap-3" aria-hidden="true">
           {[0, 1, 2].map((row) => (

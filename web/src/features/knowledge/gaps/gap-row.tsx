@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Ban, Check, ChevronRight, Eye, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
@@ -124,11 +124,7 @@ type AskedProps = { organizationId: string; gapId: string; readers: Reader[] }
 function Asked({ organizationId, gapId, readers }: AskedProps) {
   const { data, error, refetch } = useQuery(gapQuestionsQuery(organizationId, gapId))
   if (error) {
-    return (
-      <ErrorState title="The questions did not load" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The questions did not load" error={error} onRetry={refetch} />
   }
   if (!data) return <Skeleton className="h-12 w-full" />
   return (

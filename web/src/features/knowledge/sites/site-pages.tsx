@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import type { Source } from '../source.ts'
 import { type FoundPage, pagesQuery, siteQuery } from './queries.ts'
@@ -42,11 +42,7 @@ export function SitePages({ source }: { source: Source }) {
   const site = useQuery(siteQuery(source))
   const { data, error, refetch } = useQuery(pagesQuery(source))
   if (error) {
-    return (
-      <ErrorState title="The pages could not be loaded" onRetry={() => void refetch()}>
-        {error.message}
-      </ErrorState>
-    )
+    return <LoadFailure title="The pages could not be loaded" error={error} onRetry={refetch} />
   }
   if (!data || !site.data) return <Skeleton className="h-40 w-full" />
   const { run } = site.data

@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Input } from '@/components/form/input.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
 import { addSynonyms, deleteSynonyms, type Synonyms, synonymsQuery, wordsIn } from './queries.ts'
@@ -50,9 +50,7 @@ function SynonymList({ organizationId }: { organizationId: string }) {
     <>
       <AddForm organizationId={organizationId} onAdded={refresh} />
       {error ? (
-        <ErrorState title="The words could not be loaded" onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
+        <LoadFailure title="The words could not be loaded" error={error} onRetry={refetch} />
       ) : data ? (
         <Sets sets={data} onDelete={(set) => removal.mutate(set)} />
       ) : (

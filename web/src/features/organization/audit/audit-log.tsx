@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, ScrollText } from 'lucide-react'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
-import { ErrorState } from '@/components/ui/error-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { saveFile } from '@/lib/save-file.ts'
@@ -50,9 +50,7 @@ export function AuditLog({ organizationId, search, onSearch }: AuditLogProps) {
       <Card className="overflow-hidden">
         <AuditTools choices={choices} search={search} onSearch={onSearch} />
         {log.error && !log.data ? (
-          <ErrorState title="The audit log did not load" onRetry={() => void log.refetch()}>
-            {log.error.message}
-          </ErrorState>
+          <LoadFailure title="The audit log did not load" error={log.error} onRetry={log.refetch} />
         ) : !log.data ? (
           <AuditSkeleton />
         ) : log.data.entries.length === 0 ? (

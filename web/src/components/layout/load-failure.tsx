@@ -1,0 +1,12 @@
+import { ErrorState } from '@/components/ui/error-state.tsx'
+
+type LoadFailureProps = { title: string; error: Error | null; onRetry: () => unknown }
+
+/** What did not load, why, and Retry. */
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
+  return (
+    <ErrorState title={title} onRetry={() => void onRetry()}>
+      {error?.message}
+    </ErrorState>
+  )
+}
