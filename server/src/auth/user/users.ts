@@ -15,35 +15,27 @@ export function metadataOf(value: unknown): Metadata {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
+const standing = (trx: Trx) =>
+  trx.selectFrom('auth.users').selectAll().where('deleted_at', 'is', null)
+
 /** The account of an address. SSO accounts may share it and are never found by it. */
 export function findUserByEmail(trx: Trx, email: string): Promise<UserRow | undefined> {
-  return trx
-    .selectFrom('auth.users')
-    .selectAll()
+  return standing(trx)
     .where('email', '=', email)
     .where('is_sso_user', '=', false)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
 /** The account of a number, which is E.164 without its plus. */
 export function findUserByPhone(trx: Trx, phone: string): Promise<UserRow | undefined> {
-  return trx
-    .selectFrom('auth.users')
-    .selectAll()
+  return standing(trx)
     .where('phone', '=', phone)
     .where('is_sso_user', '=', false)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
 export function findUserById(trx: Trx, id: string): Promise<UserRow | undefined> {
-  return trx
-    .selectFrom('auth.users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+  return standing(trx).where('id', '=', id).executeTakeFirst()
 }
 
 export function isBanned(user: Pick<UserRow, 'banned_until'>) {
