@@ -1,43 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { type Account, useOrganizations } from '../../../functions/testing/organizations.ts'
 import { createDb, createPool } from '../../../lib/database/database.ts'
 import { createLog } from '../../../lib/log.ts'
-import { deriveSecret } from '../../../lib/secrets/secrets.ts'
+import { usePractice } from '../../practice/testing/use-practice.ts'
 import { createPracticeTokens, type Door } from '../../practice/tokens.ts'
 import { servicenowPractice } from './practice-app.ts'
 
 // The practice system as another program sees it, over HTTP.
 
-const secretKey = 'the key of this installation of 32 letters'
-const { organization, call, sql, product } = useOrganizations({ SECRET_KEY: secretKey })
-const secret = deriveSecret(secretKey, 'practice')
-const tokens = createPracticeTokens([secret])
-
-async function opened() {
-  const made: { id: string; owner: Account } = await organization()
-  const { body } = await call(made.owner.client, 'connections/practice', {
-    ...{ organization_id: made.id, kind: 'servicenow' },
-  })
-  const { rows } = await sql("select private.practice_door($1, 'servicenow') as door", [made.id])
-  const door = rows[0].door as Door
-  const client = { client_id: door.client_id, client_secret: tokens.clientSecret(door.client_id) }
-  return { ...made, base: String(body.base_url), door, client }
-}
-const grant = (base: string, form: Record<string, string>) =>
-  fetch(`${base}/oauth_token.do`, { method: 'POST', body: new URLSearchParams(form) })
-async function entered() {
-  const there = await opened()
-  const answer = await grant(there.base, { grant_type: 'client_credentials', ...there.client })
-  const { access_token } = await answer.json()
-  const ask = (path: string, init: RequestInit = {}) =>
-    fetch(`${there.base}/api/now/table/${path}`, {
-      ...init,
-      headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
-    })
-  const write = (path: string, body: object, method = 'POST') =>
-    ask(path, { method, body: JSON.stringify(body) })
-  return { ...there, ask, write, access_token }
-}
+const { product, secret, tokens, opened, grant, entered } = usePractice({
+  ...{ kind: 'servicenow', tokenPath: '/oauth_token.do' },
+  dataPath: '/api/now/table',
+})
 
 describe('tokens', () => {
   test('are given to the client, and by its refresh token', async () => {
