@@ -14,6 +14,10 @@ export function readText(value: unknown): string | undefined {
   return typeof value === 'string' && value ? value : undefined
 }
 
+export function readOne<Text extends string>(value: unknown, allowed: readonly Text[]) {
+  return allowed.find((known) => known === value)
+}
+
 /** The number of a page after the first. */
 export function readPage(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 1 ? value : undefined

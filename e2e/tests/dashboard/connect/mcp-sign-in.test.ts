@@ -1,4 +1,4 @@
-import { useStarted } from 'database/testing/use-started'
+import { useStarted } from 'database/testing/run/use-started'
 import { seriousFindings } from 'e2e/accessibility'
 import { createAccount, createAgent } from 'e2e/account'
 import { useOwnProduct } from 'e2e/own-product'

@@ -1,4 +1,4 @@
-import { useStarted } from 'database/testing/use-started'
+import { useStarted } from 'database/testing/run/use-started'
 import { expect, test } from 'vitest'
 import { startOpenaiTwin, twinKey } from '../../conversation/models/testing/openai-twin.ts'
 import { useOrganizations } from '../testing/organizations.ts'

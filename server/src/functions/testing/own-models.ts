@@ -1,4 +1,4 @@
-import { useStarted } from 'database/testing/use-started'
+import { useStarted } from 'database/testing/run/use-started'
 import { expect, test } from 'vitest'
 import { type Account, useOrganizations } from './organizations.ts'
 

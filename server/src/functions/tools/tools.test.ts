@@ -1,4 +1,4 @@
-import { useStarted } from 'database/testing/use-started'
+import { useStarted } from 'database/testing/run/use-started'
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { startTestServer } from '../../lib/testing/start-test-server.ts'

@@ -1,3 +1,4 @@
+import { readOne, readText } from '@/lib/search.ts'
 import type { Template } from './template.ts'
 
 export type AgentSearch = {
@@ -7,16 +8,13 @@ export type AgentSearch = {
   view?: 'list'
 }
 
-const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
-  allowed.find((known) => known === value)
-
 /** What the address bar may say about the list; anything else is left out. */
 export function parseAgentSearch(raw: Record<string, unknown>): AgentSearch {
   return {
-    search: typeof raw.search === 'string' && raw.search ? raw.search : undefined,
-    status: one(raw.status, ['draft', 'published']),
-    sort: one(raw.sort, ['name', 'created']),
-    view: one(raw.view, ['list']),
+    search: readText(raw.search),
+    status: readOne(raw.status, ['draft', 'published']),
+    sort: readOne(raw.sort, ['name', 'created']),
+    view: readOne(raw.view, ['list']),
   }
 }
 

@@ -1,3 +1,4 @@
+import { readOne, readText } from '@/lib/search.ts'
 import {
   type PracticeSystem,
   type PracticeTable,
@@ -32,17 +33,14 @@ const connections = practiceSystems.map((system) => `${system}-connection` as co
 
 const sheets = ['zapier-connection', 'webhooks', 'servers', 'api', 'new-key'] as const
 
-const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
-  allowed.find((known) => known === value)
-
 /** What the address bar may say about the page; anything else is left out. */
 export function parseConnectSearch(raw: Record<string, unknown>): ConnectSearch {
   return {
-    search: typeof raw.search === 'string' && raw.search ? raw.search : undefined,
-    state: one(raw.state, keyStates),
-    sort: one(raw.sort, ['name', 'used']),
-    open: one(raw.open, [...serviceIds, ...connections, ...sheets]),
-    webhook: typeof raw.webhook === 'string' && raw.webhook ? raw.webhook : undefined,
-    practice: one(raw.practice, [...practiceTables, 'zapier']),
+    search: readText(raw.search),
+    state: readOne(raw.state, keyStates),
+    sort: readOne(raw.sort, ['name', 'used']),
+    open: readOne(raw.open, [...serviceIds, ...connections, ...sheets]),
+    webhook: readText(raw.webhook),
+    practice: readOne(raw.practice, [...practiceTables, 'zapier']),
   }
 }

@@ -1,3 +1,4 @@
+import { readOne, readText } from '@/lib/search.ts'
 import type { ListedGallery } from './queries.ts'
 
 export type GallerySearch = {
@@ -6,15 +7,12 @@ export type GallerySearch = {
   sort?: 'title' | undefined
 }
 
-const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
-  allowed.find((known) => known === value)
-
 /** What the address bar may say about the list; anything else is left out. */
 export function parseGallerySearch(raw: Record<string, unknown>): GallerySearch {
   return {
-    search: typeof raw.search === 'string' && raw.search ? raw.search : undefined,
-    status: one(raw.status, ['draft', 'published']),
-    sort: one(raw.sort, ['title']),
+    search: readText(raw.search),
+    status: readOne(raw.status, ['draft', 'published']),
+    sort: readOne(raw.sort, ['title']),
   }
 }
 

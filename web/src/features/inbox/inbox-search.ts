@@ -1,4 +1,4 @@
-import { readText } from '@/lib/search.ts'
+import { readOne, readText } from '@/lib/search.ts'
 
 const shown = ['live', 'all', 'calls', 'messages'] as const
 const talkStates = ['open', 'ended', 'unanswered', 'poor'] as const
@@ -26,7 +26,7 @@ const readId = (value: unknown) => {
 /** The router reads what looks like a number as one. */
 const plain = (value: unknown) => (typeof value === 'number' ? String(value) : readText(value))
 const one = <T extends string>(value: unknown, allowed: readonly T[]) =>
-  allowed.find((known) => known === plain(value))
+  readOne(plain(value), allowed)
 
 export function parseInboxSearch(raw: Record<string, unknown>): InboxSearch {
   return {
