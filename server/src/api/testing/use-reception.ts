@@ -8,7 +8,7 @@ import { agent } from './use-api.ts'
 type Wanted = {
   /** How the agent's model behaves (manners.ts); without one the built-in responder speaks. */
   model?: string | null
-  /** Whether it finds and cancels the orders of a shop(). */
+  /** Whether it finds and cancels the orders of a shop. */
   shops?: boolean
 }
 
