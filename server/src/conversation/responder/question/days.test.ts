@@ -26,6 +26,7 @@ test.each([
   ['Are you open on Boxing Day?', 'The December price is 26.50.'],
   ['Are you open at the weekend?', 'Open at weekends, Saturday from 9.'],
   ['Are you open today?', 'Shut on 26 December.'],
+  ['Are you open at the weekend?', 'Abierto los sábados, samstags und le samedi.'],
 ])('"%s" is asked of "%s" as it is', (question, text) => {
   expect(datedQuestion(question, passagesIn('en', text))).toBe(question)
 })

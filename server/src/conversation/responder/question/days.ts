@@ -70,18 +70,18 @@ function dateSaid(holiday: Holiday, passages: Passage[]): string | undefined {
 
 const weekend =
   /(?:at |on |over |am |le |el |los |nel |in het |no |w )?(?:the |das )?(?<!\p{L})(?:weekends?|wochenenden?|week-ends?|fin(?:es)? de semana|fine settimana|fi[mn]s? de semana)(?!\p{L})/iu
-const weekendDays: [RegExp, string][] = [
-  [/(?<!\p{L})(?:saturday|sat(?=[ .:–-]))/iu, 'on Saturday and Sunday'],
-  [/(?<!\p{L})(?:samstag|sonnabend)/iu, 'am Samstag und Sonntag'],
-  [/(?<!\p{L})samedi/iu, 'le samedi et le dimanche'],
-  [/(?<!\p{L})sábado/iu, 'el sábado y el domingo'],
-]
+const weekendDays = new Map<string, [RegExp, string]>([
+  ['en', [/(?<!\p{L})(?:saturday|sat(?=[ .:–-]))/iu, 'on Saturday and Sunday']],
+  ['de', [/(?<!\p{L})(?:samstag|sonnabend)/iu, 'am Samstag und Sonntag']],
+  ['fr', [/(?<!\p{L})samedi/iu, 'le samedi et le dimanche']],
+  ['es', [/(?<!\p{L})sábado/iu, 'el sábado y el domingo']],
+])
 
-/** "At the weekend" as the days that the passages name, where none speaks of weekends. */
+/** "At the weekend" as the days that the passages name in the question's language, where none speaks of weekends. */
 function weekendSaid(question: string, texts: string[]): string {
   if (!weekend.test(question) || texts.some((text) => weekend.test(text))) return question
-  const days = weekendDays.find(([named]) => texts.some((text) => named.test(text)))?.[1]
-  return days ? question.replace(weekend, days) : question
+  const [named, days = ''] = weekendDays.get(detectLanguage(question) ?? 'en') ?? []
+  return texts.some((text) => named?.test(text)) ? question.replace(weekend, days) : question
 }
 
 /** The date to search for of the holiday that a question names; null where it names none. */
