@@ -30,6 +30,16 @@ test.each<[string, AnswerType | null]>([
   ['When can I try again?', 'date'],
   ['And can I park here?', 'permission'],
   ['Are drinks included in the price?', null],
+  ['What is the phone number of the museum?', 'contact'],
+  ['Does the guide work on my phone?', null],
+  ['Is there a quiz by e-mail?', null],
+  ['Who may use the archive?', null],
+  ['Who can join the tour?', null],
+  ['Wer darf ins Archiv?', null],
+  ['Qui peut entrer aux archives ?', null],
+  ['¿Quién puede entrar?', null],
+  ['Who can help me with the archive?', 'name'],
+  ['Who leads the tour of May?', 'name'],
 ])('"%s" asks for a %s', (question, type) => {
   expect(answerType(question)).toBe(type)
 })

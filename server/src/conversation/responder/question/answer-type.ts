@@ -24,7 +24,7 @@ const weight =
 const size =
   /\bhow (?:tall|high|wide|deep|far|thick|big|large)\b|(?<!\p{L})(?:wie (?:hoch|breit|tief|weit|groß)|quelle (?:taille|hauteur|largeur|distance|longueur)|qué (?:tamaño|distancia|altura)|hoe (?:hoog|breed|ver|groot))(?!\p{L})/iu
 const contact =
-  /\b(?:how (?:do|can|could|would|should) (?:i|we|one) (?:best )?(?:reach|contact|call|phone|ring|e-?mail|write to|get hold of|get in touch)|(?:phone|telephone|e-?mail|fax)(?: number| address)?|extension|who (?:do|can|should|must) (?:i|we) (?:call|contact|phone|ring|e-?mail|talk to|speak to|turn to|ask))\b|(?<!\p{L})(?:wie erreiche ich|telefon\p{L}*|durchwahl|comment (?:joindre|contacter)|téléphone|courriel|cómo (?:contacto|contactar)|teléfono|correo|come contattare|telefono|telefone|hoe bereik ik|telefoon\p{L}*)(?!\p{L})/iu
+  /\b(?:how (?:do|can|could|would|should) (?:i|we|one) (?:best )?(?:reach|contact|call|phone|ring|e-?mail|write to|get hold of|get in touch)|(?<!\b(?:on|by|over|via|with|from|new) (?:(?:an?|my|our|the|your) )?)(?:phone|telephone|e-?mail|fax)(?: number| address)?|extension|who (?:do|can|should|must) (?:i|we) (?:call|contact|phone|ring|e-?mail|talk to|speak to|turn to|ask))\b|(?<!\p{L})(?:wie erreiche ich|telefon\p{L}*|durchwahl|comment (?:joindre|contacter)|téléphone|courriel|cómo (?:contacto|contactar)|teléfono|correo|come contattare|telefono|telefone|hoe bereik ik|telefoon\p{L}*)(?!\p{L})/iu
 const place =
   /(?<!\p{L})(?:where|wo|wohin|où|dónde|adónde|dove|onde|aonde|waar|gdzie|dokąd)(?!\p{L})|どこ|哪里|哪儿|什么地方|어디/iu
 const steps =
@@ -35,6 +35,10 @@ const permission =
 // Whether one thing is part of another: "Are meals part of the price?" asks for no amount.
 const included =
   /^(?:and |but |so )?(?:is|are|was|do|does)\b.*\b(?:includ(?:e[sd]?|ing)|part of|contained|covered)\b/iu
+
+// Whoever may do something is most often no one by name: "members", "anyone over 16".
+const whoMay =
+  /^\W*(?:and |but |so |und |et |y )?(?:who (?:(?:is|are) (?:allowed|permitted|entitled|eligible)|may(?!\p{L})|qualifies|can (?!i |we |you |help|tell|advise|assist|explain|repair|fix|show|approve|sign))|wer (?:darf|kann (?!mir|uns|ich|helfen)|hat anspruch|ist berechtigt)|qui (?:peut (?!m['’]|me |nous |aider)|a droit|est autorisé)|quién(?:es)? (?:puede[n]? (?!ayudar)|tienen? derecho)|chi può (?!aiut)|quem pode (?!ajud)|wie mag|kto może (?!mi |pom))/iu
 
 const whenever = /(?<!\p{L})(?:when|wenn|quand|cuando|quando|wanneer|gdy|kiedy)(?!\p{L})/giu
 const joins = /(?:[,;:]|(?<!\p{L})(?:and|or|but|until|since|from|by|till))\s*$/iu
@@ -64,7 +68,7 @@ function typeOf(asked: string): AnswerType | null {
   if (asks.date.test(question)) return 'date'
   if (asks.number.test(question)) return 'number'
   if (asks.reason.test(question)) return 'reason'
-  return asks.name.test(question) ? 'name' : null
+  return asks.name.test(question) && !whoMay.test(question) ? 'name' : null
 }
 
 const last: { question: string; type: AnswerType | null } = { question: '', type: null }
