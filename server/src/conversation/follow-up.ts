@@ -24,7 +24,7 @@ const empty = new Set(
 
 const languageOf = (text: string): Language => detectLanguage(text) ?? 'en'
 
-function contentWords(text: string): string[] {
+export function contentWords(text: string): string[] {
   const { words, pronouns } = textsOf(languageOf(text))
   const small = new Set(words.split(' '))
   return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
@@ -197,6 +197,14 @@ export function lookups(message: string, history: Earlier[]): Lookup[] {
     .filter((question, index, all) => all.indexOf(question) === index)
     .map((question) => ({ question, borrowed: true }))
   return lean === 'perhaps' ? [own, ...borrowed] : [...borrowed, own]
+}
+
+/** Whether a message goes on with what the answer before told, and asks for no other thing in its place. */
+export function goesOn(message: string, history: Earlier[]): boolean {
+  const before = history.findLast(({ role }) => role === 'user')?.text ?? ''
+  if (before === '' || isOffered(message, history)) return false
+  const lean = leanOf(message, before)
+  return lean === 'ellipsis' ? caseOnly.test(message.trim()) : lean !== 'alone'
 }
 
 function alike(a: string, b: string) {

@@ -88,3 +88,43 @@ describe('a question beside one that is answered', () => {
     expect((await lookUp(search, alone)).open).toEqual([])
   })
 })
+
+describe('what goes on with the answer before', () => {
+  const table =
+    '| Press | Sheets | Operator | Weight |\n| --- | --- | --- | --- |\n| Wren | 4500 | Anil Bose | 2.8 |\n| Heron | 9000 | Rhona Petrie | 6.1 |'
+  const rule = 'The tour of the press hall lasts an hour. It begins at the gate.'
+  const search = async () => ({ ...found(['ink', 'paper'], [rule, table]), W: 1 })
+  const after = (answer: string) => [
+    { role: 'user' as const, text: 'Tell me of the Wren and of the tour', heading: null },
+    { role: 'assistant' as const, text: answer, heading: null },
+  ]
+  const followed = async (question: string, answer: string) => {
+    const { parts } = await lookUp(search, { question, history: after(answer) })
+    return parts.map(
+      ({ goesOn, passages }) => goesOn && passages[0]?.sentences.map(({ text }) => text),
+    )
+  }
+
+  test('is shown the row that was told of, where nothing answers', async () => {
+    const [row] = await followed(
+      'And is it heavy?',
+      'Sure, here it is. Wren: operator Anil Bose. [1]',
+    )
+
+    expect(row).toEqual([expect.stringContaining('Wren')])
+  })
+
+  test('is shown the paragraph that was quoted, where that has what is asked for', async () => {
+    const answer = 'This is what I found. The tour of the press hall lasts an hour. [1]'
+
+    expect((await followed('And where does it begin?', answer))[0]).toContain(
+      'It begins at the gate.',
+    )
+    expect((await followed('And who paints it?', answer))[0]).toBeUndefined()
+  })
+
+  test('is nothing after an answer without a source, nor where another thing is asked for', async () => {
+    expect(await followed('And is it heavy?', 'I do not know.')).toEqual([undefined])
+    expect(await followed('And the Dove?', 'Wren: operator Anil Bose. [1]')).toEqual([undefined])
+  })
+})

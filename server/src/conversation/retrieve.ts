@@ -1,10 +1,19 @@
 import type { KnowledgeFound, Passage, SearchModels } from '../knowledge/search/passage.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
 import type { Claims, Db } from '../lib/database/database.ts'
-import { type Earlier, type Lookup, lookups, speaksOf, topicOf } from './follow-up.ts'
+import {
+  contentWords,
+  type Earlier,
+  goesOn,
+  type Lookup,
+  lookups,
+  speaksOf,
+  topicOf,
+} from './follow-up.ts'
 import { lookedUp, questionParts } from './question-parts.ts'
 import { contactDetails, contactWords } from './responder/judging/contact-details.ts'
 import { judge, type Level } from './responder/judging/judge.ts'
+import { firstToldIn, goesOnWith, quotedIn } from './responder/judging/quoted-before.ts'
 import type { Part } from './responder/knowledge.ts'
 import { answerType } from './responder/question/answer-type.ts'
 import { datedQuestion, holidayDate } from './responder/question/days.ts'
@@ -111,6 +120,19 @@ function lookupsBeside(one: string, [first]: string[], talk: Earlier[]): Lookup[
   return own.some(({ question }) => question === joined.question) ? own : [...own, joined]
 }
 
+/** What the answer before quoted, where a message goes on with it and nothing else answers; null where it has nothing on it. */
+async function fromBefore(search: Search, question: string, history: Earlier[]) {
+  const last = history.at(-1)
+  const told = last?.role === 'assistant' ? firstToldIn(last.text) : ''
+  if (!last || told === '' || !goesOn(question, history)) return null
+  const own = await search(searchWords(question))
+  const quoted =
+    quotedIn(last.text, own.passages) ?? quotedIn(last.text, (await search(told)).passages)
+  if (!quoted || !goesOnWith(question, contentWords(question), quoted)) return null
+  const part: Part = { ...own, passages: [quoted], question, goesOn: true }
+  return levelOf(part) === 'unknown' ? null : part
+}
+
 // More is a story, in which the question is lost.
 const mostTold = 30
 
@@ -154,7 +176,9 @@ export async function lookUp(
   }
   // What no question of it finds, the whole message may.
   if (parts.length === 0) {
-    parts.push((await firstAnswer(search, question, lookups(question, history))).part)
+    const { part, level } = await firstAnswer(search, question, lookups(question, history))
+    const before = level === 'unknown' ? await fromBefore(search, question, history) : null
+    parts.push(before ?? part)
     open.length = 0
   }
   const { terms, W } = parts[0] ?? { terms: [], W: 0 }

@@ -8,4 +8,6 @@ export type Part = KnowledgeFound & {
   question: string
   /** Something was told before it, in its message or the turn before, so that its own words are not all that it asks. */
   isTold?: boolean
+  /** Nothing answers it: what the answer before quoted is the closest there is. */
+  goesOn?: boolean
 }

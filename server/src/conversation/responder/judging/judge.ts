@@ -54,6 +54,7 @@ function nearness(part: Part): number {
 }
 
 function levelAt(p: number, part: Part, isBeside = false): Level {
+  if (part.goesOn) return 'tentative'
   if (p >= answers) return 'answer'
   const least = isBeside ? tentativeBeside : tentativeAmong(part.size)
   if (p >= least || nearness(part) >= close) return 'tentative'
