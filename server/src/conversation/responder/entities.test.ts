@@ -263,3 +263,24 @@ test('a row of another count or letter, or one that has not the name itself, is 
   expect(asked('When is the B2 test?', 0)).toEqual(['B2'])
   expect(asked('When is the B2 test?', 1)).toEqual([])
 })
+
+test('what does a thing is no kind of it', () => {
+  const { passages } = found([], ['The Standing charge is 40 pence. The Night charge is 30 pence.'])
+  const [passage] = passages
+  const asked = (question: string) =>
+    passage && missingIn(question, { passage, sentence: passage.body, passages, own: '' })
+
+  expect(asked('May I fit a rapid charger?')).toEqual([])
+  expect(asked('What is the rapid charge?')).not.toEqual([])
+})
+
+test('a text in another language lacks no kind of a thing, and a name all the same', () => {
+  const { passages } = found([], ['At Home Premier cash is covered. At Travel Premier it is not.'])
+  const [passage] = passages
+  const asked = (question: string) =>
+    passage && missingIn(question, { passage, sentence: passage.body, passages, own: '' })
+
+  expect(asked('Quanto contante è coperto con il livello Premier?')).toEqual([])
+  expect(asked('What is covered at level Premier?')).not.toEqual([])
+  expect(asked('Cosa è coperto con il Garden Premier?')).not.toEqual([])
+})

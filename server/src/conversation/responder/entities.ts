@@ -9,7 +9,7 @@ import { calendarNames } from './question/calendar.ts'
 import { beyondLimits, goesBeyond } from './question/limit.ts'
 import { isStaff, saidOfAllStaff } from './question/staff.ts'
 import { isRow } from './quoting/row.ts'
-import { namesIn, sameWord, wordsOf } from './words.ts'
+import { namesIn, sameThing, sameWord, wordsOf } from './words.ts'
 
 /** What a question names and the answer does not, and what the answer has in its place. */
 export type Missing = { asked: string; found: string | null }
@@ -135,7 +135,7 @@ function headOf({ title, heading }: Passage): string {
 /** What stands before a kind of thing in the passages: of "line" perhaps "Green" and "Blue". */
 function modifiers(passages: Passage[], kind: string) {
   const found = new Map<string, { said: string; name: boolean }>()
-  const isKind = (word: string) => sameWord(word, kind) || (isStaff(word) && isStaff(kind))
+  const isKind = (word: string) => sameThing(word, kind) || (isStaff(word) && isStaff(kind))
   for (const passage of passages) {
     const text = `${headOf(passage)}\n${passage.body}`
     for (const pair of text.matchAll(/(?<!\p{L})(\p{L}{2,}) (?=(\p{L}{3,}))/gu)) {
@@ -177,9 +177,13 @@ function otherOfKind(
       /^\p{Lu}/u.test(before) || (index >= told && !doing.test(question.slice(0, index))),
   )
   const seen = passages.flatMap((passage) => wordsOf(`${headOf(passage)} ${passage.body}`))
+  const own = detectLanguage(question)
+  const isForeign = passages.every(({ language }) => ![own, 'simple'].includes(language))
   return pairs.flatMap(([, before = '', kind = '']): Missing[] => {
     const word = before.toLowerCase()
     const common =
+      // A text says in its own language what is no name.
+      (own && isForeign && word === before) ||
       !isName(before) ||
       !isName(kind) ||
       joining.test(word) ||
@@ -192,7 +196,7 @@ function otherOfKind(
     const works = isStaff(kind.toLowerCase())
     if (works && saidOfAllStaff(sentence)) return []
     const named = [...others].filter(
-      ([other, { name }]) => !sameWord(other, word) && (name || works),
+      ([other, its]) => !sameWord(other, word) && (its.name || works),
     )
     const inSentence = named.find(([other]) => sentence.includes(other))
     const known = !works && seen.some((other) => sameWord(other, word))

@@ -30,6 +30,12 @@ export function sameWord(a: string, b: string): boolean {
   return short.length >= 5 && almost(a, b)
 }
 
+const isDoer = (one: string, other: string) =>
+  ['r', 'er', 'rs', 'ers'].some((ending) => other === `${one}${ending}`)
+
+/** The same word, and not what does it: a charger is no charge. */
+export const sameThing = (a: string, b: string) => sameWord(a, b) && !isDoer(a, b) && !isDoer(b, a)
+
 export function wordsOf(text: string): string[] {
   return (
     text
