@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { found } from '../../testing/passages.ts'
 import type { Knowledge } from '../knowledge.ts'
-import { confidence, tentative, tentativeAmong } from './confidence.ts'
+import { confidence, isLikely, tentative, tentativeAmong } from './confidence.ts'
 import { featureNames, features } from './features.ts'
 
 const question = 'When does the sauna open?'
@@ -168,4 +168,20 @@ test('a stem without its umlauts is said by a word that has them', () => {
   const knowledge = found(['verlang'], ['Verlängert wird an der Theke.'])
 
   expect(named('Wie verlängere ich?', knowledge)).toMatchObject({ unsaid: 0 })
+})
+
+describe('what says most of a question in its own words', () => {
+  const fees = '| Treatment | Cat | Rabbit |\n| --- | --- | --- |\n| Spaying | 112 | 128 |'
+  const likely = (asked: string, words: string[]) => isLikely(asked, found(words, [fees]))
+
+  test('is likely, also as a row, where all of it is said', () => {
+    expect(likely('the spaying of a rabbit', ['spay', 'rabbit'])).toBe(true)
+    expect(likely('the neutering of a rabbit', ['neuter', 'rabbit'])).toBe(false)
+    expect(likely('the rabbit', ['rabbit'])).toBe(false)
+  })
+
+  test('is not where several are compared', () => {
+    expect(likely('is spaying a rabbit dearer than a cat', ['spay', 'rabbit'])).toBe(false)
+    expect(likely('the cheapest spaying of a rabbit', ['spay', 'rabbit'])).toBe(false)
+  })
 })

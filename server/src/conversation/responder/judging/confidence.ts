@@ -3,8 +3,11 @@ import { detectLanguage } from '../languages/language.ts'
 import { isRareWord } from '../question/spelling/english-words.ts'
 import { isRow } from '../quoting/row.ts'
 import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
+import { askOf } from '../tables/ask.ts'
+import { questionOf } from '../tables/cells/words.ts'
 import { wordsOf } from '../words.ts'
-import { features, nearness, textOfBest } from './features.ts'
+import { features, headedText, nearness, textOfBest, unsaid } from './features.ts'
+import { shareSaid } from './share-said.ts'
 
 /** From here on the best passage alone is given as the answer. */
 export const sure = 0.75
@@ -58,16 +61,37 @@ function isNearest({ passages }: Knowledge, best: ScoredSentence): boolean {
   return cosine !== null && own >= Math.max(0, ...others)
 }
 
+// So much of a question's own rare words, letter by letter, is its subject.
+const subject = 0.4
+
+/** Whether a question asks which of several is more, or the most. */
+function compares(question: string): boolean {
+  const { superlative, comparative } = askOf(questionOf(question))
+  return superlative !== null || comparative !== null
+}
+
+/** Whether the passages say each thing that a question names, and this sentence most of it in its own words. */
+function saysMost(question: string, knowledge: Knowledge, best: ScoredSentence): boolean {
+  const passage = knowledge.passages[best.passage]
+  if (!passage || knowledge.terms.length < 2 || compares(question)) return false
+  return (
+    unsaid(knowledge) < 0.001 && shareSaid(question, headedText(passage, best.sentence)) >= subject
+  )
+}
+
 /**
- * Whether nothing speaks against the best sentence: the passages have each rare word of the question, and the sentence
- * has the kind of thing that is asked for, or no other passage is nearer in meaning.
+ * Whether nothing speaks against the best sentence: it says most of the question in its own words, and the passages all of
+ * it; or the passages have each rare word of the question, and the sentence has the kind of thing that is asked for, or no
+ * other passage is nearer in meaning.
  */
 export function isLikely(question: string, knowledge: Knowledge): boolean {
   const [best] = scoreSentences(question, knowledge)
   const passage = best && knowledge.passages[best.passage]
   const sentence = best && passage?.sentences[best.sentence]
+  if (!sentence || knowledge.terms.length === 0) return false
+  if (saysMost(question, knowledge, best)) return true
   // A row that is but near is that of something else.
-  if (!sentence || knowledge.terms.length === 0 || isRow(passage, sentence)) return false
+  if (isRow(passage, sentence)) return false
   return (best.type >= 0.5 || isNearest(knowledge, best)) && saysRare(question, knowledge)
 }
 

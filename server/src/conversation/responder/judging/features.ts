@@ -32,7 +32,7 @@ export function textOfBest({ passages }: Knowledge): string {
 }
 
 /** The share of the question's weight that none of the best passages has. */
-function unsaid(knowledge: Knowledge): number {
+export function unsaid(knowledge: Knowledge): number {
   const { terms } = knowledge
   const said = new Set<string>()
   const all = textOfBest(knowledge)
@@ -64,7 +64,7 @@ function nearer({ passages }: Knowledge, best: ScoredSentence): number {
 }
 
 /** A sentence after its headings, and after the question or the heading before it that it answers. */
-function headedText(passage: Knowledge['passages'][number], index: number): string {
+export function headedText(passage: Knowledge['passages'][number], index: number): string {
   const before = index > 0 && saysNothing(passage, index - 1) ? passage.sentences[index - 1] : null
   const texts = [...passage.heading, before?.text, passage.sentences[index]?.text]
   return texts.filter((text) => text !== undefined).join(' ')
