@@ -22,7 +22,7 @@ const ban =
 const weight =
   /\bhow (?:heavy|much (?:does|do|did|can) .{1,40} weigh)|\bweigh(?:s|t)?\b|(?<!\p{L})(?:wie schwer|wiegt|gewicht|pèse(?:nt)?|quel poids|cuánto pesan?|quanto pesa(?:no)?|hoe zwaar|ile waży)(?!\p{L})/iu
 const size =
-  /\bhow (?:tall|high|wide|deep|far|thick|big|large)\b|(?<!\p{L})(?:wie (?:hoch|breit|tief|weit|groß)|quelle (?:taille|hauteur|largeur|distance|longueur)|qué (?:tamaño|distancia|altura)|hoe (?:hoog|breed|ver|groot))(?!\p{L})/iu
+  /\bhow (?:tall|high|wide|deep|far|thick|big|large)\b|\bhow much (?:fits?|goes in(?:to)?|(?:room|space|storage|memory|data)|(?:can|does|will) (?:it|they|one|the \p{L}+) (?:hold|fit|carry))\b(?!.*\b(?:costs?|charged?|prices?|pay)\b)|(?<!\p{L})(?:wie ?viel (?:passt|platz|raum|speicher)|combien (?:de place|d['’]espace)|cuánto (?:cabe|espacio)|quanto (?:spazio|espaço)|hoeveel (?:past|ruimte))(?!\p{L})|(?<!\p{L})(?:wie (?:hoch|breit|tief|weit|groß)|quelle (?:taille|hauteur|largeur|distance|longueur)|qué (?:tamaño|distancia|altura)|hoe (?:hoog|breed|ver|groot))(?!\p{L})/iu
 const contact =
   /\b(?:how (?:do|can|could|would|should) (?:i|we|one) (?:best )?(?:reach|contact|call|phone|ring|e-?mail|write to|get hold of|get in touch)|(?<!\b(?:on|by|over|via|with|from|new) (?:(?:an?|my|our|the|your) )?)(?:phone|telephone|e-?mail|fax)(?: number| address)?|extension|who (?:do|can|should|must) (?:i|we) (?:call|contact|phone|ring|e-?mail|talk to|speak to|turn to|ask))\b|(?<!\p{L})(?:wie erreiche ich|telefon\p{L}*|durchwahl|comment (?:joindre|contacter)|téléphone|courriel|cómo (?:contacto|contactar)|teléfono|correo|come contattare|telefono|telefone|hoe bereik ik|telefoon\p{L}*)(?!\p{L})/iu
 const place =

@@ -21,7 +21,7 @@ const numberSaid = new RegExp(`\\d|(?<!\\p{L})${spoken}(?!\\p{L})`, 'iu')
 const weightSaid =
   /\d ?(?:kg|g|lbs?|t|kilos?|kilograms?|grams?|tons?|tonnes?|tonnen?|pounds|kilogramm|gramm)(?!\p{L})|公斤|キロ|킬로/iu
 const sizeSaid =
-  /\d ?(?:[kmgt]b|megabytes?|gigabytes?|mm|cm|m|km|ft|in|m²|ha|inch(?:es)?|feet|foot|yards?|miles?|met(?:er|re)s?|kilomet(?:er|re)s?|centimet(?:er|re)s?|millimet(?:er|re)s?|kilometern?|metern?|mètres?|kilomètres?|metros?|kilómetros?|metri|lit(?:er|re)s?|l|hectares?)(?!\p{L})/iu
+  /\d ?(?:[kmgt]b|megabytes?|gigabytes?|mm|cm|m|km|ft|in|m²|m³|m3|ha|cubic \p{L}+|inch(?:es)?|feet|foot|yards?|miles?|met(?:er|re)s?|kilomet(?:er|re)s?|centimet(?:er|re)s?|millimet(?:er|re)s?|kilometern?|metern?|mètres?|kilomètres?|metros?|kilómetros?|metri|lit(?:er|re)s?|l|hectares?)(?!\p{L})/iu
 const reachable =
   /\S@\S|https?:|www\.|\+?\d[\d ()/-]{5,}\d|\b(?:extension|ext\.?|phone|telephone|call|durchwahl|telefon|téléphone|teléfono|telefono) ?:?.{0,20}\d{2}/iu
 const money =
