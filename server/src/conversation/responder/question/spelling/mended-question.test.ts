@@ -111,3 +111,15 @@ test('what is longer than any word stays as it is', () => {
 
   expect(mendedQuestion(message, house)).toBe(message)
 })
+
+test('a short word that one begins with does not make it an ending of that', () => {
+  const there = found(
+    [],
+    ['You can cancel. Give notice, and do not pay. Pay in the hall.'],
+  ).passages
+
+  expect(mendedQuestion('how do i cancle', there)).toBe('how do i cancel')
+  expect(mendedQuestion('how much notise', there)).toBe('how much notice')
+  expect(mendedQuestion('is paying hard', there)).toBe('is paying hard')
+  expect(mendedQuestion('do you take a cantly', there)).toBe('do you take a cantly')
+})
