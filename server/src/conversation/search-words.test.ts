@@ -4,6 +4,9 @@ import { searchWords } from './search-words.ts'
 test.each([
   ['Could I bring my dog tomorrow?', 'I bring my dog ?'],
   ["I couldn't open it, and it doesn't print at all", 'I open it, and it print'],
+  ["I've lost my key and they'll need a new one", 'lost my key and need a new one'],
+  ['Till when am I late if ive sent it?', 'am I late if sent it?'],
+  ['Who is at the till?', 'Who is at the till?'],
   ['Let me know whether you must book', 'you book'],
   ['I cannot remember my code', 'I cannot remember my code'],
   ['How do I send them back?', 'How do I send back them?'],

@@ -8,6 +8,7 @@ test.each([
   ['wan is it shut', 'when is it shut'],
   ['wot cud it cost at nite', 'what could it cost at night'],
   ['hwo mutch is a room', 'how much is a room'],
+  ['i wont be home, doesnt it matter?', 'i will not be home, does not it matter?'],
   ['Wich rooms are there', 'which rooms are there'],
   ['whats the price pls', 'what is the price please'],
   ['what is the cheapest pass, i dont care when i go', 'what is the cheapest pass'],

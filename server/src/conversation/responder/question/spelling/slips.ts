@@ -19,12 +19,15 @@ const slips: Record<string, string> = {
   },
   ...{
     wud: 'would',
-    dosnt: 'does not',
     dont: 'do not',
     cant: 'cannot',
+    wont: 'will not',
     nite: 'night',
     tonite: 'tonight',
   },
+  ...{ dosnt: 'does not', doesnt: 'does not', didnt: 'did not', isnt: 'is not', arent: 'are not' },
+  ...{ wasnt: 'was not', werent: 'were not', hasnt: 'has not', havent: 'have not' },
+  ...{ couldnt: 'could not', wouldnt: 'would not', shouldnt: 'should not' },
 }
 const word = new RegExp(
   `(?<![\\p{L}'’@.])(?:${Object.keys(slips).join('|')})(?![\\p{L}'’@])`,
