@@ -16,13 +16,13 @@ export type AnswerType =
   | 'weight'
 
 const duration =
-  /\bhow (?:long|quick(?:ly)?|soon)\b|\bhow much (?:annual |paid |sick )?(?:time|notice|warning|leave|holiday|vacation|sick leave|time off)\b|(?<!\p{L})(?:wie lang[es]?|wie schnell|combien de temps|cuánto (?:tiempo|dura|tarda)|quanto (?:tempo|dura)|hoe lang|jak długo)(?!\p{L})|どのくらい|何時間|何分|何日|多久|얼마나 오래|몇 시간/iu
+  /\bhow (?:long|quick(?:ly)?|soon|far (?:ahead|in advance|beforehand))\b|\bhow much (?:annual |paid |sick )?(?:time|notice|warning|leave|holiday|vacation|sick leave|time off)\b|(?<!\p{L})(?:wie lang[es]?|wie schnell|wie weit im voraus|combien de temps|cuánto (?:tiempo|dura|tarda)|quanto (?:tempo|dura)|hoe lang|jak długo)(?!\p{L})|どのくらい|何時間|何分|何日|多久|얼마나 오래|몇 시간/iu
 const ban =
   /\b(?:not|n['’]t) (?:be )?(?:allowed|permitted)\b|\b(?:forbidden|prohibited|banned|off limits)\b|(?<!\p{L})(?:verboten|untersagt|nicht (?:erlaubt|gestattet|mitbringen|mitnehmen)|interdite?s?|prohibid[oa]s?|vietat[oaie]|proibid[oa]s?|zabronion\p{L}*)(?!\p{L})/iu
 const weight =
   /\bhow (?:heavy|much (?:does|do|did|can) .{1,40} weigh)|\bweigh(?:s|t)?\b|(?<!\p{L})(?:wie schwer|wiegt|gewicht|pèse(?:nt)?|quel poids|cuánto pesan?|quanto pesa(?:no)?|hoe zwaar|ile waży)(?!\p{L})/iu
 const size =
-  /\bhow (?:tall|high|wide|deep|far|thick|big|large)\b|\bhow much (?:fits?|goes in(?:to)?|(?:room|space|storage|memory|data)|(?:can|does|will) (?:it|they|one|the \p{L}+) (?:hold|fit|carry))\b(?!.*\b(?:costs?|charged?|prices?|pay)\b)|(?<!\p{L})(?:wie ?viel (?:passt|platz|raum|speicher)|combien (?:de place|d['’]espace)|cuánto (?:cabe|espacio)|quanto (?:spazio|espaço)|hoeveel (?:past|ruimte))(?!\p{L})|(?<!\p{L})(?:wie (?:hoch|breit|tief|weit|groß)|quelle (?:taille|hauteur|largeur|distance|longueur)|qué (?:tamaño|distancia|altura)|hoe (?:hoog|breed|ver|groot))(?!\p{L})/iu
+  /\bhow (?:tall|high|wide|deep|far(?! (?:ahead|in advance|beforehand)\b)|thick|big|large)\b|\bhow much (?:fits?|goes in(?:to)?|(?:room|space|storage|memory|data)|(?:can|does|will) (?:it|they|one|the \p{L}+) (?:hold|fit|carry))\b(?!.*\b(?:costs?|charged?|prices?|pay)\b)|(?<!\p{L})(?:wie ?viel (?:passt|platz|raum|speicher)|combien (?:de place|d['’]espace)|cuánto (?:cabe|espacio)|quanto (?:spazio|espaço)|hoeveel (?:past|ruimte))(?!\p{L})|(?<!\p{L})(?:wie (?:hoch|breit|tief|weit(?! im voraus)|groß)|quelle (?:taille|hauteur|largeur|distance|longueur)|qué (?:tamaño|distancia|altura)|hoe (?:hoog|breed|ver|groot))(?!\p{L})/iu
 const contact =
   /\b(?:how (?:do|can|could|would|should) (?:i|we|one) (?:best )?(?:reach|contact|call|phone|ring|e-?mail|write to|get hold of|get in touch)|(?<!\b(?:on|by|over|via|with|from|new) (?:(?:an?|my|our|the|your) )?)(?:phone|telephone|e-?mail|fax)(?: number| address)?|extension|who (?:do|can|should|must) (?:i|we) (?:call|contact|phone|ring|e-?mail|talk to|speak to|turn to|ask))\b|(?<!\p{L})(?:wie erreiche ich|telefon\p{L}*|durchwahl|comment (?:joindre|contacter)|téléphone|courriel|cómo (?:contacto|contactar)|teléfono|correo|come contattare|telefono|telefone|hoe bereik ik|telefoon\p{L}*)(?!\p{L})/iu
 const place =
