@@ -128,3 +128,21 @@ describe('what goes on with the answer before', () => {
     expect(await followed('And the Dove?', 'Wren: operator Anil Bose. [1]')).toEqual([undefined])
   })
 })
+
+test('cells that a follow-up names nothing of do not answer it, as what it leans on is another matter', async () => {
+  const history = [
+    { role: 'user' as const, text: 'What does the Plus contract cost?', heading: null },
+  ]
+  const body = '| Contract | Price |\n| --- | --- |\n| Plus | £480 |\n| Basic | £210 |'
+  const search = async () => ({
+    ...found(
+      ['plus', 'contract', 'travel', 'includ'],
+      [{ body }, 'Plus contracts include the travel.'],
+    ),
+    W: 1,
+  })
+
+  const { parts } = await lookUp(search, { question: 'Is the travel included in it?', history })
+
+  expect(parts[0]?.leans).toBe('Is the travel included in it?')
+})

@@ -22,7 +22,7 @@ import { spelledOut } from './responder/question/initials.ts'
 import { mendedQuestion } from './responder/question/spelling/mended-question.ts'
 import { withoutSlips } from './responder/question/spelling/slips.ts'
 import { scoreSentences } from './responder/sentence-score.ts'
-import { answerFromTables } from './responder/tables/answer-from-tables.ts'
+import { cellsOf } from './responder/tables/leaning/cells-of.ts'
 import { searchWords } from './search-words.ts'
 import type { TurnRequest } from './turn-store.ts'
 
@@ -77,13 +77,13 @@ async function withContacts(search: Search, part: Part): Promise<Part> {
 
 /** How well what was found answers its question, in cells or in sentences. */
 function levelOf(part: Part): Level {
-  if (answerFromTables(part.question, part.passages, 'en')) return 'answer'
+  if (cellsOf(part, 'en')) return 'answer'
   return judge(part, { own: '', wanted: 1, brief: true }).level
 }
 
 /** Whether cells answer, or the best sentence has the kind of thing that is asked for: "15 euros", where a cost is. */
 function isTold(part: Part): boolean {
-  if (answerFromTables(part.question, part.passages, 'en')) return true
+  if (cellsOf(part, 'en')) return true
   const [best] = scoreSentences(part.question, part)
   const type = answerType(part.question)
   return type !== null && type !== 'permission' && (best?.type ?? 0) >= 1
@@ -98,6 +98,7 @@ async function firstAnswer(search: Search, message: string, all: Lookup[]) {
     const part = {
       ...(await partOf(search, lookup.question)),
       isTold: lookup.isTold || lookup.borrowed,
+      ...(lookup.borrowed && { leans: message }),
     }
     // "What does it cost?" by itself is about anything.
     const stands = !all[0]?.borrowed || part.terms.length > 2

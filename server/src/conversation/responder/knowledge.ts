@@ -10,4 +10,6 @@ export type Part = KnowledgeFound & {
   isTold?: boolean
   /** Nothing answers it: what the answer before quoted is the closest there is. */
   goesOn?: boolean
+  /** What was said of it in its own turn, where the rest of the question is of the turn before. */
+  leans?: string
 }

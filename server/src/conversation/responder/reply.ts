@@ -21,7 +21,7 @@ import { askedCells } from './quoting/asked-cells.ts'
 import type { Quote } from './quoting/quote.ts'
 import { saidWhole } from './quoting/said-whole.ts'
 import { closingIn, smallTalk, smallTalkIn } from './small-talk.ts'
-import { answerFromTables } from './tables/answer-from-tables.ts'
+import { cellsOf } from './tables/leaning/cells-of.ts'
 import { writtenAnswer } from './written-answer.ts'
 
 type Options = { language: Language; wanted: number; brief: boolean }
@@ -132,7 +132,7 @@ function answerOf(part: Part, asked: Asked, options: Options): Answered {
   if (section.length > 0) {
     return { level: 'answer', table: null, quotes: section, verdict: null, missing: [] }
   }
-  const cells = answerFromTables(part.question, part.passages, options.language)
+  const cells = cellsOf(part, options.language)
   // What a sentence says whole goes before a row that is named in part.
   if (cells && !(cells.partly && saidWhole(part))) {
     const table = `${cells.text} ${placed(cells.quotes).map(exactMark).join(' ')}`

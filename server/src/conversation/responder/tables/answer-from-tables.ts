@@ -31,7 +31,7 @@ function quotesOf({ passage, from, to, places }: KnownRow, columns: number[] = [
 }
 
 // "What would it set me back?"
-const setsBack = /(?<!\p{L})sets? (?:me|us|you|him|her|them) back(?!\p{L})/giu
+export const setsBack = /(?<!\p{L})sets? (?:me|us|you|him|her|them) back(?!\p{L})/giu
 
 const ofTable = (question: Question, table: KnownTable) =>
   apart(
