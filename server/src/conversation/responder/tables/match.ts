@@ -18,6 +18,8 @@ import { deniedWords, isDenied } from './columns/denied.ts'
 import { directedColumns } from './columns/direction.ts'
 import { feeAsked } from './columns/fee-asked.ts'
 import { numberedColumns } from './columns/numbered.ts'
+import { isOtherKind } from './columns/other-kind.ts'
+import { isOfLoad } from './columns/own-weight.ts'
 import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
 import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
 
@@ -153,7 +155,8 @@ export function meantColumns(
   const values = columns.slice(1).filter(({ name, at }) => {
     if (sized && at !== sized.at) return false
     if (series?.all.includes(at) && at !== series.at) return false
-    if (isDenied(name, denied)) return false
+    if (isDenied(name, denied) || isOfLoad(question.text, name)) return false
+    if (isOtherKind(question, name, spokenOf)) return false
     const own = unitAsked(wordsOf(name))
     return !unit || !own || sameWord(unit, own)
   })

@@ -133,3 +133,24 @@ test('the weekend is no end of hours', () => {
     'Shop: Monday to Friday 8:00–12:00; weekend 8:00–13:00.',
   )
 })
+
+const machines = {
+  title: 'Yard',
+  heading: 'Machines',
+  body: table(
+    'Machine | Capacity | Height limit | Price',
+    'Aster | 6 trays | 2.10 m | £40',
+    'Birch | 8 trays | 1.95 m | £55',
+  ),
+}
+
+test.each([
+  ['What is the height limit of the Aster?', /2\.10/],
+  ['What is the weight limit of the Aster?', null],
+  ['What is the weight of the Aster?', null],
+  ['What capacity has the Aster?', /6 trays/],
+])('a column has what it is named for and no other kind of it: %s', (question, told) => {
+  const text = ask(question, [machines])
+  if (told) expect(text).toMatch(told)
+  else expect(text).toBeNull()
+})
