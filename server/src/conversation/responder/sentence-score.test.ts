@@ -22,3 +22,14 @@ test('what leads to a list of steps tells what to do', () => {
   expect(first).toMatchObject({ passage: 0, sentence: 0, type: 1 })
   expect(second).toMatchObject({ passage: 1, type: 0 })
 })
+
+test('a row of prices answers nobody who asks how long something takes', () => {
+  const body = '| To | Per day | Weekly pass |\n| --- | --- | --- |\n| Mill | £6.50 | £34.20 |'
+  const spans = '| To | Minutes | Price |\n| --- | --- | --- |\n| Mill | 45 | £6.50 |'
+  const scored = (question: string, text: string) =>
+    scoreSentences(question, found(['mill'], [{ body: text }]))
+
+  expect(scored('How long does it take to Mill?', body)).toEqual([])
+  expect(scored('How long does it take to Mill?', spans)).not.toEqual([])
+  expect(scored('What is there to Mill?', body)).not.toEqual([])
+})

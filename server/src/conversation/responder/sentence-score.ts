@@ -2,7 +2,7 @@ import type { Passage } from '../../knowledge/search/passage.ts'
 import type { Knowledge } from './knowledge.ts'
 import { type AnswerType, answerType } from './question/answer-type.ts'
 import { isPast } from './question/past.ts'
-import { typeMatch } from './question/type-match.ts'
+import { namesSpan, typeMatch } from './question/type-match.ts'
 import { isListItem } from './quoting/list-item.ts'
 import { isQuotable } from './quoting/quotable.ts'
 import { isRow } from './quoting/row.ts'
@@ -91,6 +91,8 @@ function scoredPassage(passage: Passage, { question, type, telling, latest }: As
     const items = leads ? passage.sentences.slice(sentence + 1, sentence + 3) : []
     const led = items.map((item) => item.text).join(' ')
     const match = Math.max(typeMatch(question, type, text), typeMatch(question, type, led))
+    // A row of prices answers nobody who asks how long something takes.
+    if (type === 'duration' && match === 0 && !namesSpan(text) && isRow(passage, said)) return []
     const over = isPast(passage.heading.at(-1) ?? '') && !isPast(question)
     const stale = latest > 0 && (over || (yearOf(passage, text) ?? latest) < latest)
     const score =

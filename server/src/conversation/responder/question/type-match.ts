@@ -12,6 +12,19 @@ const durationSaid = new RegExp(
   `(?<![\\p{L}\\d])${some}(?:[ -](?:full|working|more|calendar|business|werk|ganze|volle))?[ -]?${unit}(?!\\p{L})|\\d+ ?(?:h|min|時間|分|日|小时|分钟|天|시간|분|일)`,
   'iu',
 )
+const span = new RegExp(
+  `(?<!\\p{L})(?:${unit}|min|std|h|durations?|dauer|durée|duración)(?!\\p{L})`,
+  'iu',
+)
+// "Per day £6.50", "weekend day £3.00"
+const priced = new RegExp(
+  `(?<!\\p{L})(?:(?:per|an?|each|every|pro|je|par|por|al) ${unit}|${unit}\\)? (?:\\p{Sc}|chf|eur|gbp) ?\\d|${unit}\\)? [\\d.,]+ ?(?:\\p{Sc}|chf|eur|gbp))`,
+  'giu',
+)
+
+/** Whether a text speaks of spans of time other than those that something has a price for. */
+export const namesSpan = (text: string) => span.test(text.replace(priced, ' '))
+
 const often = /\b(?:once|twice|daily|weekly|monthly|every)\b/i
 const asksHowOften =
   /(?<!\p{L})(?:how (?:often|frequently)|how many times|wie (?:oft|häufig)|wie ?viele? mal|combien de fois|à quelle fréquence|con qué frecuencia|cuántas veces|quante volte|ogni quanto|quantas vezes|hoe vaak|jak często|ile razy)(?!\p{L})/iu
