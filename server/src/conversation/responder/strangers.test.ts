@@ -58,3 +58,41 @@ test('the price of what no text has the name of is not known', () => {
   ])
   expect(level).toBe('answer')
 })
+
+test.each([
+  ['How much is first class upgrade?', ['upgrade']],
+  ['How much is the fine for riding a train without a ticket?', ['fine']],
+  ['My aunt is here next week. What does the kiln cost?', ['kiln']],
+  ['When is the workshop shut because of the many birds in there?', []],
+])('"%s" asks of the thing behind its verb: %j', (question, strangers) => {
+  const stems = [
+    'first',
+    'class',
+    'upgrad',
+    'fine',
+    'rid',
+    'train',
+    'ticket',
+    'aunt',
+    'kiln',
+    'bird',
+  ]
+  const asked = stems.filter((stem) => new RegExp(`\\b${stem}`, 'i').test(question))
+  const texts = ['First class has sockets.', 'A ticket for a ride by train costs £5.']
+  expect(strangersIn(question, { ...found(asked, texts), size: 40 })).toEqual(strangers)
+})
+
+test('what does not speak of the thing whose price is asked for is no answer, though another word of it stands there', () => {
+  const asked = (question: string, texts: string[]) =>
+    judge(
+      { ...found(['mouth', 'splint', 'grind', 'teeth'], texts), size: 40, W: 1, question },
+      { own: '', wanted: 1, brief: true },
+    )
+  const question = 'How much is a mouth splint for grinding teeth?'
+  const filling = 'Grinding teeth without the splint costs you £20 more for a filling.'
+
+  expect(asked(question, [filling]).level).toBe('unknown')
+  expect(
+    asked(question, [filling, 'A mouth splint for grinding teeth is £260.']).quotes[0]?.text,
+  ).toContain('£260')
+})

@@ -3,14 +3,13 @@ import { asksYesNo, toldBefore } from '../../question-parts.ts'
 import { type Missing, missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
 import { answerType } from '../question/answer-type.ts'
-import { lacksPhoneNumber } from '../question/phone-number.ts'
 import { superlative } from '../question/superlative.ts'
 import { typeMatch } from '../question/type-match.ts'
 import { beginsWithVerdict } from '../question/yes-no.ts'
 import { bothSides, type Sides } from '../quoting/both-sides.ts'
 import { chooseQuotes, closestQuotes, type Quote } from '../quoting/quote.ts'
 import { measured, scoreSentences } from '../sentence-score.ts'
-import { strangersIn } from '../strangers.ts'
+import { strangersIn, strangersTo } from '../strangers.ts'
 import { folded } from '../tables/cells/words.ts'
 import { sameWord, wordsOf } from '../words.ts'
 import { answerIn, writtenAnswer } from '../written-answer.ts'
@@ -25,6 +24,7 @@ import {
   tentativeBeside,
 } from './confidence.ts'
 import { contactDetails } from './contact-details.ts'
+import { lacksAsked } from './lacks-asked.ts'
 import { quoteNaming } from './named.ts'
 import { lacksUnit } from './units.ts'
 
@@ -66,7 +66,10 @@ function missingFrom(part: Part, all: Part, quote: Quote, own: string): Missing[
   const passage = part.passages[quote.passage]
   if (!passage) return []
   const { passages } = all
-  return missingIn(part.question, { passage, sentence: quote.text, passages, own })
+  const { question, isTold } = part
+  const missing = missingIn(question, { passage, sentence: quote.text, passages, own })
+  if (missing.length > 0 || isTold) return missing
+  return strangersTo(question, passage, quote.text, all).map((asked) => ({ asked, found: null }))
 }
 
 /** How much of the question the best sentence of a quote covers. */
@@ -212,7 +215,7 @@ function judgePassages(part: Part, options: Options): Judged {
   if (judged.level === 'answer') return judged
   const known = judged.level === 'unknown' ? [] : judged.quotes
   const named = quoteNaming(part, { ...options, known })
-  if (!named) return judged
+  if (!named || lacksAsked(part, named)) return judged
   const others = known.filter(({ passage, from, to }) => {
     return passage !== named.passage || to <= named.from || from >= named.to
   })
@@ -232,7 +235,7 @@ function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judge
   const compared = comparedIn(part, own, isBeside)
   if (compared) return compared
   if (lacksPerson(part) || lacksNoun(part, best) || lacksUnit(part, best)) return unknown([])
-  if (lacksPhoneNumber(part.question, best.text)) return unknown([])
+  if (lacksAsked(part, best)) return unknown(missing)
   if (missing.length === 0) {
     // What is the most of all is compared by who reads it, where it was not found in cells.
     const most = superlative.test(part.question) && !superlative.test(best.text)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { found } from '../../testing/passages.ts'
 import { judge } from '../judging/judge.ts'
-import { lacksPhoneNumber } from './phone-number.ts'
+import { lacksMail, lacksPhoneNumber } from './phone-number.ts'
 
 test.each([
   ['What is the phone number of Ines Moreau?', 'Above 60 pounds Ines Moreau has to agree.', true],
@@ -25,4 +25,20 @@ test('what names a person without a number does not answer who asks for the numb
 
   expect(level('What is the phone number of Ines Moreau?')).toBe('unknown')
   expect(level('What does Ines Moreau agree to?')).not.toBe('unknown')
+})
+
+test.each([
+  ["What's Ines Moreau's phone number?", 'The hall costs 190 pounds, ask Ines Moreau.', true],
+  ["What's Ines Moreau's phone number?", 'Ines Moreau, 0190 14 22.', false],
+])('an amount of money is no number to call: %s %s', (question, text, lacks) => {
+  expect(lacksPhoneNumber(question, text)).toBe(lacks)
+})
+
+test.each([
+  ["What's Ines Moreau's email?", 'Ines Moreau heads the service.', true],
+  ["What's Ines Moreau's email?", 'Ines Moreau: ines@hall.example', false],
+  ['Wie lautet die E-Mail von Ines Moreau?', 'Ines Moreau leitet den Service.', true],
+  ['Do I get an email when it is ready?', 'You hear from us when it is ready.', false],
+])('%s: %s', (question, text, lacks) => {
+  expect(lacksMail(question, text)).toBe(lacks)
 })
