@@ -184,3 +184,23 @@ test('what is the most of all is not told from one that is only called so in oth
   expect(level('Which is the cheapest ticket?', 'The cheap ticket is blue.')).toBe('tentative')
   expect(level('Which is the cheapest ticket?', 'The cheapest ticket is blue.')).toBe('answer')
 })
+
+test.each([
+  ['May I keep it?', true, 'unknown'],
+  ['May I keep it?', false, 'tentative'],
+  ['Darf ich es behalten?', true, 'unknown'],
+])(
+  'after a story, what only points at it is not answered by its few words: %s',
+  (question, isTold, level) => {
+    const text = 'We keep the records of a client for ten years; behalten wird alles.'
+    const part = { ...found([/keep/.test(question) ? 'keep' : 'behalten'], [text]), size: 40 }
+    const options = { own: '', wanted: 2, brief: false }
+    expect(judge({ ...part, W: 1, question, isTold }, options).level).toBe(level)
+  },
+)
+
+test('what names its thing after a story may be answered by it', () => {
+  const part = found(['keep', 'basket'], ['We keep the records of a client for ten years.'])
+  const asked = { ...part, size: 40, W: 1, question: 'May I keep the basket?', isTold: true }
+  expect(judge(asked, { own: '', wanted: 2, brief: false }).level).toBe('tentative')
+})

@@ -2,6 +2,7 @@ import type { Passage } from '../../../knowledge/search/passage.ts'
 import { asksYesNo, toldBefore } from '../../question-parts.ts'
 import { type Missing, missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
+import { detectLanguage, textsOf } from '../languages/language.ts'
 import { answerType } from '../question/answer-type.ts'
 import { superlative } from '../question/superlative.ts'
 import { typeMatch } from '../question/type-match.ts'
@@ -25,7 +26,7 @@ import {
 } from './confidence.ts'
 import { contactDetails } from './contact-details.ts'
 import { lacksAsked } from './lacks-asked.ts'
-import { quoteNaming } from './named.ts'
+import { namedIn, quoteNaming } from './named.ts'
 import { lacksUnit } from './units.ts'
 
 export type Level = 'answer' | 'tentative' | 'unknown'
@@ -210,9 +211,18 @@ function lacksMeasure(question: string, best: Quote, other: Quote): boolean {
   return typeMatch(question, type, best.text) > 0 && typeMatch(question, type, other.text) === 0
 }
 
+/** Whether a question after what was told points at it and names next to nothing itself. */
+function namesNothing({ question, isTold }: Part): boolean {
+  const language = detectLanguage(question) ?? 'en'
+  const { pronouns } = textsOf(language)
+  return isTold === true && pronouns.test(question) && namedIn(question, language).length <= 1
+}
+
 function judgePassages(part: Part, options: Options): Judged {
   const judged = judgeBest(part, options)
   if (judged.level === 'answer') return judged
+  // "May I keep it?" after a story is about the story, which what was found on these words does not know.
+  if (namesNothing(part)) return { level: 'unknown', quotes: [], missing: judged.missing }
   const known = judged.level === 'unknown' ? [] : judged.quotes
   const named = quoteNaming(part, { ...options, known })
   if (!named || lacksAsked(part, named)) return judged
