@@ -6,6 +6,7 @@ import { namesSpan, typeMatch } from './question/type-match.ts'
 import { isListItem } from './quoting/list-item.ts'
 import { isQuotable } from './quoting/quotable.ts'
 import { isRow } from './quoting/row.ts'
+import { cellsOfSentence, lacksContents } from './tables/rows/contents.ts'
 
 export type ScoredSentence = {
   /** Where the passage stands in what was found. */
@@ -93,6 +94,7 @@ function scoredPassage(passage: Passage, { question, type, telling, latest }: As
     const match = Math.max(typeMatch(question, type, text), typeMatch(question, type, led))
     // A row of prices answers nobody who asks how long something takes.
     if (type === 'duration' && match === 0 && !namesSpan(text) && isRow(passage, said)) return []
+    if (isRow(passage, said) && lacksContents(question, cellsOfSentence(text))) return []
     const over = isPast(passage.heading.at(-1) ?? '') && !isPast(question)
     const stale = latest > 0 && (over || (yearOf(passage, text) ?? latest) < latest)
     const score =

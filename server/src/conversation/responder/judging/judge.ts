@@ -5,7 +5,7 @@ import type { Part } from '../knowledge.ts'
 import { detectLanguage, textsOf } from '../languages/language.ts'
 import { answerType } from '../question/answer-type.ts'
 import { superlative } from '../question/superlative.ts'
-import { typeMatch } from '../question/type-match.ts'
+import { person, typeMatch } from '../question/type-match.ts'
 import { beginsWithVerdict } from '../question/yes-no.ts'
 import { bothSides, type Sides } from '../quoting/both-sides.ts'
 import { chooseQuotes, closestQuotes, type Quote } from '../quoting/quote.ts'
@@ -193,8 +193,6 @@ function comparedIn(part: Part, own: string, isBeside = false): Judged | null {
   // What names both things that are compared is less likely to be of something else.
   return whole ? { level: 'tentative', quotes, missing: [] } : null
 }
-
-const person = /^\W*(?:who|wer|qui|quién|chi|quem|wie is|kto)(?!\p{L})/iu
 
 /** Whether a person is asked for and the best sentence names none. */
 function lacksPerson(part: Part): boolean {

@@ -135,3 +135,12 @@ describe('how often something is done', () => {
     expect(typeMatch('How many are there?', 'number', sentence)).toBeGreaterThan(0)
   })
 })
+
+test('what has a number in it is the name of no person', () => {
+  const course = 'In this course you work on the MX-5.'
+  expect(typeMatch('Who teaches the course?', 'name', course)).toBe(0)
+  expect(
+    typeMatch('Who teaches the course?', 'name', 'In this course you meet Elodie Sartre.'),
+  ).toBe(1)
+  expect(typeMatch('Which machine is it?', 'name', course)).toBe(1)
+})

@@ -69,11 +69,17 @@ const monthsAndDays = new Set(
 // "Sun" and "sat" are everyday words: only as they are written of days.
 const shortDay = /(?<!\p{L})(?:Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun)(?!\p{L})/u
 
+/** Whether a question asks for a person. */
+export const person = /^\W*(?:who|wer|qui|quién|chi|quem|wie is|kto)(?!\p{L})/iu
+
 function namesSomething(question: string, sentence: string) {
   const known = question.toLowerCase()
+  // What has a number in it is called after no person: "MX-5".
+  const may = (name: string) =>
+    !monthsAndDays.has(name.toLowerCase()) && !(person.test(question) && /\d/.test(name))
   // The first word has a capital whatever it is; two in a row are a name.
   const names = [
-    ...namesIn(` ${sentence}`).filter((name) => !monthsAndDays.has(name.toLowerCase())),
+    ...namesIn(` ${sentence}`).filter(may),
     ...(sentence.match(/^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u) ?? []),
   ]
   return names.some((name) => !known.includes(name.toLowerCase()))

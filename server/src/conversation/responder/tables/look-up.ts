@@ -17,6 +17,7 @@ import {
   rowByCell,
   rowByMeasure,
 } from './match-rows.ts'
+import { lacksContents } from './rows/contents.ts'
 import { rowOfOthers } from './rows/others.ts'
 import { rowOfSpan } from './rows/spans.ts'
 
@@ -225,7 +226,8 @@ export function lookUp(given: Given): Candidate | null {
   }
   // Without a column the row itself is asked for, if nothing else is.
   if (ask.kinds || (ask.yesNo && !ofDay) || extreme || ask.difference || share < 0.999) return null
-  if (lacksNoun(question, table, row)) return null
+  if (lacksNoun(question, table, row) || lacksContents(question.asked, row.cells.slice(1)))
+    return null
   const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
   return said.length <= longestRow ? { text: sentence(said, language), rows: [row], score } : null
 }
