@@ -63,6 +63,7 @@ test.each([
   ['How much is first class upgrade?', ['upgrade']],
   ['How much is the fine for riding a train without a ticket?', ['fine']],
   ['My aunt is here next week. What does the kiln cost?', ['kiln']],
+  ['I hurt my kiln, who do I tell?', []],
   ['When is the workshop shut because of the many birds in there?', []],
 ])('"%s" asks of the thing behind its verb: %j', (question, strangers) => {
   const stems = [

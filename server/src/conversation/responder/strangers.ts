@@ -18,7 +18,9 @@ const mostWords = 9
 const longest = 12
 const existence =
   /^(?:and |but |so )?(?:(?:is|are) there|(?:do|have) you (?:have|got|offer))(?!\p{L})/iu
-const determiner = /^(?:an?|the|any|your|my|our)$/
+const determiner = /^(?:an?|the|any|your)$/
+// What is mine may be what happened to me: only where it is measured.
+const own = /^(?:my|our)$/
 const verb = /^(?:is|are|does)$/
 const pronoun = /^(?:it|that|this|they|there|he|she|you|we)$/
 const mostBefore = 3
@@ -27,7 +29,7 @@ const compared =
   /(?:est|ed)$|^(?:cheap|long|short|bigg|small|high|low|fast|old|new|young|larg|heavi|light|lat|earli|bett|great|wid|deep)er$/
 // Words that many things are called by, or that say how it is asked.
 const general = new Set(
-  'available money adult adults child children kids way kind type sort thing time part end case rate price cost fee charge amount percent percentage number name place person people customer address email mail phone person morning evening afternoon night day week month year today tomorrow whole total average most least first last next usual normal standard single double extra small medium large one ones place moment maximum minimum limit period duration length width height depth size weight speed distance capacity volume range temperature level value sum deadline date hour hours trip tour copy entry admission item piece offer order orders discount reduction second third fourth fifth baby son daughter husband wife partner mother father mum dad parents friend friends brother sister family guest guests visitor visitors quantity figure tariff surcharge salary wage pay help office company business site website firm contact question answer'.split(
+  'available money adult adults child children kids way kind type sort thing time part end case rate price cost fee charge amount percent percentage number name place person people customer address email mail phone person morning evening afternoon night day week month year today tomorrow whole total average most least first last next usual normal standard single double extra small medium large one ones place moment maximum minimum limit period duration length width height depth size weight speed distance capacity volume range temperature level value sum deadline date hour hours trip tour copy entry admission item piece offer order orders right here back left front close home discount reduction second third fourth fifth baby son daughter husband wife partner mother father mum dad parents friend friends brother sister family guest guests visitor visitors quantity figure tariff surcharge salary wage pay help office company business site website firm contact question answer'.split(
     ' ',
   ),
 )
@@ -80,11 +82,14 @@ function thingsUnsaid(question: string, text: string, knowledge: Knowledge): str
   // Who tells a story uses words of their own.
   if (words.length > longest) return []
   const unsaid = unsaidWords(words, text, knowledge)
+  const type = answerType(question)
+  const isMeasured = type !== null && measured.includes(type)
   const things = words.filter((word, at) => {
     if (!unsaid.has(word) || general.has(word) || compared.test(word) || !isNoun(word)) return false
     if (isSubject(words, at) && !word.endsWith('ing')) return true
     if (words.length > mostWords) return false
     const [before = '', first = ''] = [words[at - 1], words[at - 2]]
+    if (isMeasured && (own.test(before) || own.test(first))) return true
     return determiner.test(before) || preposition.test(before) || determiner.test(first)
   })
   return things.map((word) => asWritten(word, question))
