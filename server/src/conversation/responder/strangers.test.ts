@@ -92,7 +92,7 @@ test('what does not speak of the thing whose price is asked for is no answer, th
   const question = 'How much is a mouth splint for grinding teeth?'
   const filling = 'Grinding teeth without the splint costs you £20 more for a filling.'
 
-  expect(asked(question, [filling]).level).toBe('unknown')
+  expect(asked(question, [filling, 'The mouth is rinsed.']).level).toBe('unknown')
   expect(
     asked(question, [filling, 'A mouth splint for grinding teeth is £260.']).quotes[0]?.text,
   ).toContain('£260')

@@ -74,7 +74,7 @@ test.each([
 )
 
 test.each([
-  ['Is there a dress code?', ['code'], 'unknown'],
+  ['Is there a dress code?', ['dress', 'code'], 'unknown'],
   ['Is there a gate code?', ['gate', 'code'], 'answer'],
 ])('whether there is something is told by what has its name: %s', (question, stems, level) => {
   expect(levelOf(question, stems, ['The code of the gate is on your card.'])).toBe(level)

@@ -18,7 +18,6 @@ import { deniedWords, isDenied } from './columns/denied.ts'
 import { directedColumns } from './columns/direction.ts'
 import { feeAsked } from './columns/fee-asked.ts'
 import { numberedColumns } from './columns/numbered.ts'
-import { isOtherKind } from './columns/other-kind.ts'
 import { isOfLoad } from './columns/own-weight.ts'
 import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
 import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
@@ -156,7 +155,6 @@ export function meantColumns(
     if (sized && at !== sized.at) return false
     if (series?.all.includes(at) && at !== series.at) return false
     if (isDenied(name, denied) || isOfLoad(question.text, name)) return false
-    if (isOtherKind(question, name, spokenOf)) return false
     const own = unitAsked(wordsOf(name))
     return !unit || !own || sameWord(unit, own)
   })
