@@ -6,6 +6,7 @@ import { withoutExceptions } from './exceptions.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { otherOfMeasure } from './other-measure.ts'
 import { calendarNames } from './question/calendar.ts'
+import { isGermanKind } from './question/german-kind.ts'
 import { beyondLimits, goesBeyond } from './question/limit.ts'
 import { isStaff, saidOfAllStaff } from './question/staff.ts'
 import { isRow } from './quoting/row.ts'
@@ -132,8 +133,8 @@ function headOf({ title, heading }: Passage): string {
   return [title, ...heading].join(' ')
 }
 
-/** What stands before a kind of thing in the passages: of "line" perhaps "Green" and "Blue". */
-function modifiers(passages: Passage[], kind: string) {
+/** What stands before a kind of thing in the passages, as `asked` does: of "line" perhaps "Green" and "Blue". */
+function modifiers(passages: Passage[], kind: string, asked: string) {
   const found = new Map<string, { said: string; name: boolean }>()
   const isKind = (word: string) => sameThing(word, kind) || (isStaff(word) && isStaff(kind))
   for (const passage of passages) {
@@ -142,6 +143,7 @@ function modifiers(passages: Passage[], kind: string) {
       const [, before = '', after = ''] = pair
       const lower = before.toLowerCase()
       if (!isName(before) || !isKind(after.toLowerCase())) continue
+      if (passage.language === 'de' && !isGermanKind(lower, after, asked)) continue
       // A capital at the beginning of a sentence names nothing.
       const begins = /(?:^|[.!?:\n]\s*)$/.test(text.slice(0, pair.index))
       const name = /^\p{Lu}/u.test(before) && !(begins && !/^\p{Lu}/u.test(after))
@@ -192,7 +194,7 @@ function otherOfKind(
       adverb.test(word)
     const said = (other: string) => sameWord(other, word) || areSynonyms(word, other)
     if (common || [...sentence, ...head].some(said)) return []
-    const others = modifiers(passages, kind.toLowerCase())
+    const others = modifiers(passages, kind.toLowerCase(), word)
     const works = isStaff(kind.toLowerCase())
     if (works && saidOfAllStaff(sentence)) return []
     const named = [...others].filter(
