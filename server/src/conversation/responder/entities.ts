@@ -6,7 +6,7 @@ import { withoutExceptions } from './exceptions.ts'
 import { detectLanguage, languages, textsOf } from './languages/language.ts'
 import { otherOfMeasure } from './other-measure.ts'
 import { calendarNames } from './question/calendar.ts'
-import { isGermanKind } from './question/german-kind.ts'
+import { isGermanKind, kindOf } from './question/german-kind.ts'
 import { beyondLimits, goesBeyond } from './question/limit.ts'
 import { isStaff, saidOfAllStaff } from './question/staff.ts'
 import { isRow } from './quoting/row.ts'
@@ -194,7 +194,7 @@ function otherOfKind(
       adverb.test(word)
     const said = (other: string) => sameWord(other, word) || areSynonyms(word, other)
     if (common || [...sentence, ...head].some(said)) return []
-    const others = modifiers(passages, kind.toLowerCase(), word)
+    const others = modifiers(passages, kind.toLowerCase(), kindOf(question, before))
     const works = isStaff(kind.toLowerCase())
     if (works && saidOfAllStaff(sentence)) return []
     const named = [...others].filter(
