@@ -1,4 +1,5 @@
-import { detectLanguage, textsOf } from './responder/languages/language.ts'
+import { askedLanguage } from './responder/languages/asked-language.ts'
+import { textsOf } from './responder/languages/language.ts'
 import { withoutGreeting } from './responder/small-talk.ts'
 
 const most = 3
@@ -18,7 +19,7 @@ function letters(text: string) {
 
 /** Whether a piece of a sentence asks something by itself. */
 function asks(text: string): boolean {
-  const { asks } = textsOf(detectLanguage(text) ?? 'en')
+  const { asks } = textsOf(askedLanguage(text))
   return (
     /[?？]/u.test(text) ||
     Object.values(asks).some((pattern) => pattern.test(text)) ||
@@ -72,7 +73,7 @@ export function questionParts(message: string): { told: string; questions: strin
 
 /** Whether a question wants yes or no. */
 export function asksYesNo(question: string): boolean {
-  const { asks } = textsOf(detectLanguage(question) ?? 'en')
+  const { asks } = textsOf(askedLanguage(question))
   return asks.yesNo.test(question.trim())
 }
 

@@ -15,6 +15,7 @@ import { contactDetails, contactWords } from './responder/judging/contact-detail
 import { judge, type Level } from './responder/judging/judge.ts'
 import { firstToldIn, goesOnWith, quotedIn } from './responder/judging/quoted-before.ts'
 import type { Part } from './responder/knowledge.ts'
+import { withAccents } from './responder/question/accents.ts'
 import { answerType } from './responder/question/answer-type.ts'
 import { datedQuestion, holidayDate } from './responder/question/days.ts'
 import { withGermanHours } from './responder/question/german-hours.ts'
@@ -156,7 +157,7 @@ export async function lookUp(
   search: Search,
   { question: message, history }: Pick<Retrieval, 'question' | 'history'>,
 ): Promise<Found> {
-  const question = withGermanHours(withoutSlips(lookedUp(message)))
+  const question = withGermanHours(withAccents(withoutSlips(lookedUp(message))))
   const { told, questions } = questionParts(question)
   const parts: Part[] = []
   const open: Part[] = []

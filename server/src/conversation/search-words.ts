@@ -1,4 +1,5 @@
-import { detectLanguage, textsOf } from './responder/languages/language.ts'
+import { askedLanguage } from './responder/languages/asked-language.ts'
+import { textsOf } from './responder/languages/language.ts'
 import { withoutGreeting } from './responder/small-talk.ts'
 
 // "Send stuff back" is "send back": a thing in between keeps the two apart that say one thing together.
@@ -18,7 +19,7 @@ function names(text: string, small: string): boolean {
 export function searchWords(message: string): string {
   const question = withoutGreeting(message)
   // What a question is made of and its answer is not. Unseen in a small document they would outweigh every other word.
-  const { fillers, words } = textsOf(detectLanguage(question) ?? 'en')
+  const { fillers, words } = textsOf(askedLanguage(question))
   const whole = question.replace(parted, '$1 $3 $2')
   const left = fillers.reduce((text, filler) => text.replace(filler, ' '), whole)
   return names(left, words) ? left.replace(/\s+/g, ' ').trim() : question

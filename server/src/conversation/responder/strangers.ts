@@ -1,7 +1,7 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { isInWordNet, meaningsOf } from '../../knowledge/search/related/wordnet.ts'
 import type { Knowledge } from './knowledge.ts'
-import { detectLanguage } from './languages/language.ts'
+import { askedLanguage } from './languages/asked-language.ts'
 import { type AnswerType, answerType } from './question/answer-type.ts'
 import { measured } from './sentence-score.ts'
 import { almost, sameWord, wordsOf } from './words.ts'
@@ -100,7 +100,7 @@ type Found = Knowledge & { size?: number | undefined }
 /** Whether so few passages were searched that none of them is near by chance, and the question and they are in English. */
 function isTelling(question: string, { size, passages }: Found): boolean {
   if (size === undefined || size > mostPassages) return false
-  return (detectLanguage(question) ?? 'en') === 'en' && passages[0]?.language === 'en'
+  return askedLanguage(question) === 'en' && passages[0]?.language === 'en'
 }
 
 /**

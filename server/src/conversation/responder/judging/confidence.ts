@@ -1,5 +1,5 @@
 import type { Knowledge } from '../knowledge.ts'
-import { detectLanguage } from '../languages/language.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
 import { isRareWord } from '../question/spelling/english-words.ts'
 import { isRow } from '../quoting/row.ts'
 import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
@@ -43,7 +43,7 @@ export const likelyAmong = (size = many) =>
 
 /** Whether no passage lacks a rare word of the question, synonyms aside. */
 function saysRare(question: string, knowledge: Knowledge): boolean {
-  if ((detectLanguage(question) ?? 'en') !== 'en') return true
+  if (askedLanguage(question) !== 'en') return true
   const all = textOfBest(knowledge)
   const words = wordsOf(question)
   return knowledge.terms.every(({ lexeme }) => {

@@ -1,6 +1,7 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import type { Part } from '../knowledge.ts'
-import { detectLanguage, type Language } from '../languages/language.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
+import type { Language } from '../languages/language.ts'
 import { isQuotable } from '../quoting/quotable.ts'
 import type { Quote } from '../quoting/quote.ts'
 import { isRow } from '../quoting/row.ts'
@@ -61,7 +62,7 @@ const special =
 
 /** What such details are asked of, beside what asks for them: "the phone number of the workshop". */
 function namedOf(question: string): string[] {
-  return namedIn(question, detectLanguage(question) ?? 'en').filter((word) => !asking.test(word))
+  return namedIn(question, askedLanguage(question)).filter((word) => !asking.test(word))
 }
 
 /** The kind of contact details that a question asks for; undefined where it asks for none. */
@@ -81,7 +82,7 @@ const words: Partial<Record<Language, string>> = {
 /** What to search for beside a question that asks for contact details; null for another one. */
 export function contactWords(question: string): string | null {
   if (!detailAsked(question) || namedOf(question).length > 1) return null
-  return words[detectLanguage(question) ?? 'en'] ?? null
+  return words[askedLanguage(question)] ?? null
 }
 
 type Place = { passage: number; sentence: number; rank: number }
@@ -126,7 +127,7 @@ export function contactDetails(part: Part): Quote | undefined {
   const detail = detailAsked(question)
   const named = namedOf(question)
   if (!detail || named.length > 1) return undefined
-  const language = detectLanguage(question) ?? 'en'
+  const language = askedLanguage(question)
   const isOf = (text: string) => {
     const said = contentOf(folded(text), language)
     return named.every((word) => said.some((other) => sameWord(word, other)))

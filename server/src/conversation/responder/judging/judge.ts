@@ -2,7 +2,8 @@ import type { Passage } from '../../../knowledge/search/passage.ts'
 import { asksYesNo, toldBefore } from '../../question-parts.ts'
 import { type Missing, missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
-import { detectLanguage, textsOf } from '../languages/language.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
+import { textsOf } from '../languages/language.ts'
 import { answerType } from '../question/answer-type.ts'
 import { superlative } from '../question/superlative.ts'
 import { person, typeMatch } from '../question/type-match.ts'
@@ -211,7 +212,7 @@ function lacksMeasure(question: string, best: Quote, other: Quote): boolean {
 
 /** Whether a question after what was told points at it and names next to nothing itself. */
 function namesNothing({ question, isTold }: Part): boolean {
-  const language = detectLanguage(question) ?? 'en'
+  const language = askedLanguage(question)
   const { pronouns } = textsOf(language)
   return isTold === true && pronouns.test(question) && namedIn(question, language).length <= 1
 }

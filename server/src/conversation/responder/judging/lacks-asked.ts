@@ -1,6 +1,6 @@
 import { asksYesNo } from '../../question-parts.ts'
 import type { Part } from '../knowledge.ts'
-import { detectLanguage } from '../languages/language.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
 import { answerType } from '../question/answer-type.ts'
 import { lacksMail, lacksPhoneNumber } from '../question/phone-number.ts'
 import type { Quote } from '../quoting/quote.ts'
@@ -23,7 +23,7 @@ const lacksOrdinal = (question: string, text: string) =>
 function isOnlyNamed({ question, passages, terms }: Part, { passage, from, text }: Quote): boolean {
   const { title = '', heading = [], body = '' } = passages[passage] ?? {}
   if (body.startsWith(text, from) || !asksYesNo(question)) return false
-  const language = detectLanguage(question) ?? 'en'
+  const language = askedLanguage(question)
   if (passages[passage]?.language !== language) return false
   const [name = '', ...cells] = text.split(':')
   const head = contentOf([title, ...heading, name].join(' '), language)

@@ -6,7 +6,8 @@ import { asksYesNo } from '../../question-parts.ts'
 import { searchWords } from '../../search-words.ts'
 import { missingIn } from '../entities.ts'
 import type { Part } from '../knowledge.ts'
-import { detectLanguage, type Language, textsOf } from '../languages/language.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
+import { type Language, textsOf } from '../languages/language.ts'
 import { lightWords, personWords } from '../languages/light-words.ts'
 import { answerType } from '../question/answer-type.ts'
 import { type Quote, quoteOf } from '../quoting/quote.ts'
@@ -164,7 +165,7 @@ export function quoteNaming(
   { own, brief, known }: { own: string; brief: boolean; known: Quote[] },
 ): Quote | undefined {
   const { question, passages } = part
-  const language = detectLanguage(question) ?? 'en'
+  const language = askedLanguage(question)
   // Among very many passages some sentence has the words of anything.
   if ((part.size ?? 0) >= many) return undefined
   if (known.length > 0 && isNamedIn(known, part, language)) return undefined

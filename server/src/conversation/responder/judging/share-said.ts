@@ -1,5 +1,5 @@
 import { functionWords } from '../../../knowledge/search/translation/function-words.ts'
-import { detectLanguage } from '../languages/language.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
 import { englishRarity } from '../question/spelling/english-words.ts'
 import { wordsOf } from '../words.ts'
 
@@ -20,7 +20,7 @@ function functionWordsOf(language: string): Set<string> {
  * count less than rare ones.
  */
 export function shareSaid(question: string, text: string): number {
-  const language = detectLanguage(question) ?? 'en'
+  const language = askedLanguage(question)
   const made = functionWordsOf(language)
   const asked = wordsOf(question).filter((word) => word.length > 1 && !made.has(word))
   const said = new Set(wordsOf(text))

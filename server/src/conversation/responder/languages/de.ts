@@ -117,11 +117,11 @@ export const de: Texts = {
   ofOneself:
     '(?:und )?(?:(?:ich )?(?:arbeite (?:in|bei|als|für)|wohne in|komme aus|bin (?:aus|von|bei))|aus)',
   fillers: [
-    /\b(um wie ?viel uhr|wie (viele?|lange?|oft|hoch|weit|groß|schwer|teuer)|ab wann|bis wann|brauche ich|bekomme ich|kriege ich|habe ich|gibt es|gibts|kann ich|darf ich|muss ich|können wir|was mache ich|soll ich)(?!\p{L})/giu,
-    /(?<!\p{L})(habt ihr|haben sie|hast du|bietet ihr|bieten sie)(?!\p{L})/giu,
+    /\b(um wie ?viel uhr|wieviele?|wie (viele?|lange?|oft|hoch|weit|groß|schwer|teuer)|ab wann|bis wann|brauche ich|bekomme ich|kriege ich|habe ich|gibt es|gibts|kann ich|darf ich|muss ich|können wir|was mache ich|soll ich)(?!\p{L})/giu,
+    /(?<!\p{L})(habt ihr|haben sie|hast du|bietet ihr|bieten sie|macht ihr|machen sie|ihr habt|nehmt ihr)(?!\p{L})/giu,
     /\b(bitte|(kannst du|können sie) mir (bitte )?(sagen|erklären|helfen)|sag(en sie)? mir|ich (möchte|will|würde gern[e]?) wissen|weißt du|wissen sie|eigentlich|denn|jetzt)\b/giu,
     /(?<!\p{L})(pro|je)(?= (?:tag|nacht|woche|monat|jahr|stunde|minute|person|kopf|kind|stück|stunde|kilometer|meter|kilo)(?!\p{L}))/giu,
-    /(?<!\p{L})(wann|wo|wohin|woher|wer|wem|wen|was|wie|warum|wieso|weshalb|welche[rsmn]?|noch|schon|auch|mal|mir|uns|jemand|etwas|dann)(?!\p{L})/giu,
+    /(?<!\p{L})(wann|wo|wohin|woher|wer|wem|wen|was|wie|warum|wieso|weshalb|welche[rsmn]?|noch|schon|auch|mal|mir|uns|jemand|etwas|dann|gilt|gelten)(?!\p{L})/giu,
   ],
   asks: {
     date: /\b(wann|um wie ?viel uhr|bis wann|ab wann|seit wann|an welchem tag|welche[mnrs]? (tag|datum|monat|jahr|uhrzeit)|öffnungszeiten|geöffnet)\b/iu,

@@ -114,6 +114,7 @@ export const es: Texts = {
   },
   ofOneself: '(?:y )?(?:trabajo (?:en|para|como)|vivo en|vengo de|soy de)',
   fillers: [
+    /(?<=quién(?:es)? )hacen?(?!\p{L})/giu,
     /(?<!\p{L})(cuándo|dónde|adónde|cómo|cuál(?:es)?|qué|quién(?:es)?|por qué|también|todavía|alguien)(?!\p{L})/giu,
     /(?<!\p{L})(cu[aá]nt[oa]s? (?:tiempo|veces)|cu[aá]nt[oa]s?|por favor|(puede|puedes|podría) decirme|quiero saber|quisiera saber|me gustaría saber|hay|qué hago|puedo|tengo que|se puede|tienen)(?!\p{L})/giu,
   ],

@@ -118,7 +118,7 @@ export const fr: Texts = {
   ofOneself:
     "(?:et )?(?:je (?:travaille (?:à|chez|pour|comme|en|dans)|viens (?:de|du|d'\\p{L}+)|suis (?:de|chez))|j'habite (?:à|en))",
   fillers: [
-    /(?<!\p{L})combien de (?:temps|fois)(?!\p{L})/giu,
+    /(?<!\p{L})(combien de (?:temps|fois)|est-ce qu(?:e|['’](?=\p{L}))(?: je peux| on peut)?|(?:je|on) peu[xt]|j[’']ai besoin d(?:e|['’]))(?!\p{L})/giu,
     /(?<!\p{L})(quand|où|comment|combien|pourquoi|quel(?:le)?s?|qui|que|quoi|faire|encore|aussi|toujours|moi-même|quelqu['’]un)(?!\p{L})/giu,
     /(?<!\p{L})(combien de|à quelle heure|est-ce que|s[’']il vous plaît|svp|je (voudrais|veux|souhaite) savoir|(pouvez-vous|peux-tu) me dire|y a-t-il|il y a|puis-je|peut-on|dois-je|faut-il|avez-vous)(?!\p{L})/giu,
   ],

@@ -116,6 +116,7 @@ export const it: Texts = {
   ofOneself:
     "(?:e )?(?:lavoro (?:a|in|per|come|da|presso)|(?:vivo|abito) (?:a|in)|vengo d(?:a|al|alla|all')|sono di)",
   fillers: [
+    /(?<!\p{L})(?:fate|siete|offrite)(?!\p{L})/giu,
     /(?<!\p{L})(quando|dove|come|perché|qual[ei]?|chi|che|cosa|anche|ancora|qualcuno)(?!\p{L})/giu,
     /(?<!\p{L})(per favore|(può|puoi|potrebbe) dirmi|vorrei sapere|voglio sapere|quant[oaie] (?:tempo|volte)|quant[oaie]|c[’']è|ci sono|posso|devo|si può|avete)(?!\p{L})/giu,
   ],

@@ -114,7 +114,7 @@ export const nl: Texts = {
   },
   ofOneself: '(?:en )?(?:(?:ik )?(?:werk (?:in|bij|voor|als)|woon in|kom uit|ben (?:van|uit))|uit)',
   fillers: [
-    /(?<!\p{L})(alstublieft|aub|(kun je|kunt u) (mij|me) (zeggen|vertellen|helpen)|ik wil(de)? (graag )?weten|hoe ?(veel|lang|vaak|ver|groot)|is er|zijn er|kan ik|mag ik|moet ik|heb ik|krijg ik|hebben jullie)(?!\p{L})/giu,
+    /(?<!\p{L})(alstublieft|aub|(kun je|kunt u) (mij|me) (zeggen|vertellen|helpen)|ik wil(de)? (graag )?weten|hoe laat|hoe ?(veel|lang|vaak|ver|groot)|is er|zijn er|kan ik|mag ik|moet ik|heb ik|krijg ik|hebben jullie)(?!\p{L})/giu,
     /(?<!\p{L})(wanneer|waar|hoe|waarom|welke?|wie|wat|ook|nog|iemand)(?!\p{L})/giu,
   ],
   asks: {

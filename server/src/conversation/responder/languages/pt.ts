@@ -115,6 +115,7 @@ export const pt: Texts = {
   ofOneself:
     '(?:e )?(?:(?:eu )?(?:trabalho (?:em|na|no|para|como)|(?:moro|vivo) (?:em|na|no)|venho d[aeo]|sou d[aeo]))',
   fillers: [
+    /(?<!\p{L})(?:vocês )?(?:fazem|oferecem)(?!\p{L})/giu,
     /(?<!\p{L})(quando|onde|aonde|como|qual|quais|quem|que|por que|porquê|também|ainda|alguém)(?!\p{L})/giu,
     /(?<!\p{L})(por favor|(pode|podes|poderia) dizer-?\s?me|gostaria de saber|quero saber|quant[oa]s? (?:tempo|vezes)|quant[oa]s?|há|posso|tenho que|tenho de|pode-se|vocês têm|têm)(?!\p{L})/giu,
   ],

@@ -1,4 +1,5 @@
-import { detectLanguage, textsOf } from '../languages/language.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
+import { textsOf } from '../languages/language.ts'
 
 export type AnswerType =
   | 'amount'
@@ -54,7 +55,7 @@ function withoutCase(question: string): string {
 
 function typeOf(asked: string): AnswerType | null {
   const question = withoutCase(asked)
-  const { asks } = textsOf(detectLanguage(asked) ?? 'en')
+  const { asks } = textsOf(askedLanguage(asked))
   if (ban.test(question)) return 'ban'
   if (contact.test(question)) return 'contact'
   if (steps.test(question) && !duration.test(question)) return 'steps'

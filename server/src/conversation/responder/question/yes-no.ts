@@ -1,4 +1,5 @@
 import { asksYesNo } from '../../question-parts.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
 import { detectLanguage, languages, textsOf } from '../languages/language.ts'
 import { sameWord, wordsOf } from '../words.ts'
 import { withinLimit } from './limit.ts'
@@ -6,7 +7,7 @@ import { allows, bounds } from './permission.ts'
 
 /** The words of a question that carry it. */
 function carrying(question: string): string[] {
-  const small = new Set(textsOf(detectLanguage(question) ?? 'en').words.split(' '))
+  const small = new Set(textsOf(askedLanguage(question)).words.split(' '))
   return wordsOf(question).filter((word) => word.length > 2 && !small.has(word))
 }
 
@@ -43,8 +44,8 @@ const leastOfSubject = 0.4
 /** Whether the quote says yes or no to the question; null where it leaves that to the reader. */
 export function decide(question: string, quote: string): 'yes' | 'no' | null {
   if (!asksYesNo(question)) return null
-  const { negation } = textsOf(detectLanguage(question) ?? 'en')
-  const spoken = textsOf(detectLanguage(quote) ?? detectLanguage(question) ?? 'en').negation
+  const { negation } = textsOf(askedLanguage(question))
+  const spoken = textsOf(detectLanguage(quote) ?? askedLanguage(question)).negation
   if (negation.test(question)) return null
   const words = carrying(question)
   const subject = words.filter((word) => !general.test(word))

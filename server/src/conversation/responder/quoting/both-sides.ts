@@ -1,5 +1,5 @@
 import type { Knowledge } from '../knowledge.ts'
-import { detectLanguage } from '../languages/language.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
 import { type ScoredSentence, scoreSentences } from '../sentence-score.ts'
 import { folded, isEmpty, sameWord, wordsOf } from '../tables/cells/words.ts'
 import { comparativeIn, superlativeIn } from '../tables/extremes.ts'
@@ -26,7 +26,7 @@ export function sidesOf(question: string): [string[], string[]] | null {
   const extreme = comparativeIn(text) ?? superlativeIn(text)
   const differing = differs.exec(text)
   if (!extreme && !differing) return null
-  const joint = joints[detectLanguage(question) ?? 'en'] ?? joints.en
+  const joint = joints[askedLanguage(question)] ?? joints.en
   // "…, the Ash or the Elm?": what stands before the comma says what is compared.
   const clause = text
     .split(/[,:;]\s/)

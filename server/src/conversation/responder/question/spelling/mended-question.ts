@@ -1,6 +1,7 @@
 import type { Passage } from '../../../../knowledge/search/passage.ts'
-import { everydayWords, languageAsked } from '../../../../knowledge/search/translation/translate.ts'
-import { detectLanguage, languages, textsOf } from '../../languages/language.ts'
+import { everydayWords } from '../../../../knowledge/search/translation/translate.ts'
+import { askedLanguage } from '../../languages/asked-language.ts'
+import { languages, textsOf } from '../../languages/language.ts'
 import { wordsOf } from '../../words.ts'
 import { mendedElsewhere } from './mended-elsewhere.ts'
 import { mendedEnglish } from './mended-english.ts'
@@ -32,7 +33,7 @@ function wordsSaid(passages: Passage[]): string[] {
  * Only where the language is written in words of letters.
  */
 export function mendedQuestion(question: string, passages: Passage[]): string {
-  const language = detectLanguage(question) ?? languageAsked(question) ?? 'en'
+  const language = askedLanguage(question)
   if (language === 'ja' || language === 'zh' || language === 'ko') return question
   const said = wordsSaid(passages)
   const everyday = new Set([...ownWords, ...everydayWords(language)])

@@ -1,6 +1,7 @@
 import { relatedWords } from '../../../../knowledge/search/related/related-words.ts'
 import { functionWords } from '../../../../knowledge/search/translation/function-words.ts'
 import { wordingsIn } from '../../../../knowledge/search/translation/translate.ts'
+import { askedLanguage } from '../../languages/asked-language.ts'
 import { detectLanguage } from '../../languages/language.ts'
 
 const marks = /\p{M}+/gu
@@ -174,7 +175,7 @@ export function questionOf(text: string, language = 'en'): Question {
     said: wordsOf(said),
     others: others.flatMap(singleWord),
   }))
-  const small = emptyIn.get(detectLanguage(text) ?? 'en')
+  const small = emptyIn.get(askedLanguage(text))
   const content = words.filter((word) => !isEmpty(word) && !small?.has(word))
   const foreign =
     same.length > 0 &&
