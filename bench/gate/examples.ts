@@ -1,5 +1,5 @@
-import { missingIn } from 'server/conversation/responder/entities'
 import { features } from 'server/conversation/responder/judging/features'
+import { missingIn } from 'server/conversation/responder/naming/entities'
 import { closestQuotes } from 'server/conversation/responder/quoting/quote'
 import { smallTalkIn } from 'server/conversation/responder/small-talk'
 import { answerFromTables } from 'server/conversation/responder/tables/answer-from-tables'

@@ -1,7 +1,6 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { exactMark } from '../citations/citations.ts'
 import { asksYesNo } from '../question-parts.ts'
-import { anyHas, type Missing } from './entities.ts'
 import { turnsRound } from './injection.ts'
 import { judge, type Level } from './judging/judge.ts'
 import type { Knowledge, Part } from './knowledge.ts'
@@ -13,6 +12,7 @@ import {
   textsOf,
 } from './languages/language.ts'
 import type { Texts } from './languages/texts.ts'
+import { anyHas, type Missing } from './naming/names.ts'
 import { nearbyText, sectionAsked, topicsNear } from './nearby.ts'
 import { type AskedPerson, type BackAt, personReply } from './person/person-reply.ts'
 import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'

@@ -1,7 +1,8 @@
 import type { Passage, Sentence } from '../../knowledge/search/passage.ts'
 import { isSameQuestion } from '../same-question.ts'
-import { missingIn, namesNoMore } from './entities.ts'
 import type { Part } from './knowledge.ts'
+import { missingIn } from './naming/entities.ts'
+import { namesNoMore } from './naming/names.ts'
 import type { Quote } from './quoting/quote.ts'
 
 // Two questions about two things ("a discount for students", "for seniors") come as near as 0.88, two wordings of one as

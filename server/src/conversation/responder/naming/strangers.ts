@@ -1,10 +1,10 @@
-import type { Passage } from '../../knowledge/search/passage.ts'
-import { isInWordNet, meaningsOf } from '../../knowledge/search/related/wordnet.ts'
-import type { Knowledge } from './knowledge.ts'
-import { askedLanguage } from './languages/asked-language.ts'
-import { type AnswerType, answerType } from './question/answer-type.ts'
-import { measured } from './sentence-score.ts'
-import { almost, sameWord, wordsOf } from './words.ts'
+import type { Passage } from '../../../knowledge/search/passage.ts'
+import { isInWordNet, meaningsOf } from '../../../knowledge/search/related/wordnet.ts'
+import type { Knowledge } from '../knowledge.ts'
+import { askedLanguage } from '../languages/asked-language.ts'
+import { type AnswerType, answerType } from '../question/answer-type.ts'
+import { measured } from '../sentence-score.ts'
+import { almost, sameWord, wordsOf } from '../words.ts'
 
 // What has a price, a time or a number is a thing: where no text has its name, none has the price.
 const ofThings: AnswerType[] = [

@@ -1,7 +1,7 @@
-import type { Passage } from '../../knowledge/search/passage.ts'
-import type { Missing } from './entities.ts'
-import { isRow } from './quoting/row.ts'
-import { sameWord } from './words.ts'
+import type { Passage } from '../../../knowledge/search/passage.ts'
+import { isRow } from '../quoting/row.ts'
+import { sameWord } from '../words.ts'
+import type { Missing } from './names.ts'
 
 const measured =
   /(?<![\p{L}\d.,])(\d+(?:[.,]\d+)?)[ -]?(litres?|liters?|l|ml|kg|kilos?|cm|mm|inch(?:es)?|gb|tb|tonnes?|t|kwh|kw|kva|watts?|w|volts?|v)(?![\p{L}\d])/giu

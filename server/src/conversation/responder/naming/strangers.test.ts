@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { found } from '../testing/passages.ts'
-import { judge } from './judging/judge.ts'
+import { found } from '../../testing/passages.ts'
+import { judge } from '../judging/judge.ts'
 import { strangersIn } from './strangers.ts'
 
 const workshops = [
