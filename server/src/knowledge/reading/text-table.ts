@@ -13,7 +13,8 @@ const mostColumns = 20
 const longestCell = 80
 const longestLine = 400
 
-const rule = /^[\s|+:=_-]*[-=_]{3}[\s|+:=_-]*$/
+/** Whether a line is drawn below the names of columns, or between rows. */
+const isRule = (line: string) => /^[\s|+:=_-]+$/.test(line) && /[-=_]{3}/.test(line)
 const listItem = /^\s*(?:[-*+•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s/
 const leader = / \.{2,} | ?(?:\.{3,}|…{2,}|(?: \.){3,}) ?/g
 const between = /\S {2,}\S/
@@ -134,14 +135,14 @@ export function readTextTable(lines: string[], from = 0): TextTable | null {
   if (!hasCells(lines[from])) return null
   for (const { isRow, cellsOf } of styles) {
     const goesOn = (line: string) =>
-      line.length <= longestLine && (rule.test(line) || (isRow(line) && !listItem.test(line)))
+      line.length <= longestLine && (isRule(line) || (isRow(line) && !listItem.test(line)))
     let end = from
     while (end < lines.length && goesOn(lines[end] ?? '')) end += 1
     const taken = lines.slice(from, end)
-    if (taken.length < fewestLines || rule.test(taken[0] ?? '')) continue
-    const rows = cellsOf(taken.filter((line) => !rule.test(line)))
+    if (taken.length < fewestLines || isRule(taken[0] ?? '')) continue
+    const rows = cellsOf(taken.filter((line) => !isRule(line)))
     if (!isTable(rows)) continue
-    const headed = isHeaded(rows, rule.test(taken[1] ?? ''))
+    const headed = isHeaded(rows, isRule(taken[1] ?? ''))
     return { rows: headed ? rows : [(rows[0] ?? []).map(() => ''), ...rows], lines: taken.length }
   }
   return null
