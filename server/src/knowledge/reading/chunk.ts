@@ -30,16 +30,19 @@ function cutParagraph(text: string, block: Block): Span[] {
     hardCut(text, { from: block.from + from, to: block.from + to }),
   )
   const pieces: Span[] = []
-  for (let rest = sentences; rest.length > 0; ) {
-    const { from = block.from } = rest[0] ?? {}
+  for (let start = 0; start < sentences.length; ) {
+    const { from = block.from } = sentences[start] ?? {}
     // A short rest would be a poor passage: it stays with this one where there is room.
-    const fits = ({ to }: Span) => to - from <= (block.to - from <= most ? most : target)
-    const taken = rest.slice(0, Math.max(1, rest.findIndex((each) => !fits(each)) >>> 0))
-    const to = taken.at(-1)?.to ?? block.to
+    const room = block.to - from <= most ? most : target
+    let end = start + 1
+    while (end < sentences.length && (sentences[end]?.to ?? 0) - from <= room) end += 1
+    const to = sentences[end - 1]?.to ?? block.to
     pieces.push({ from, to })
-    if (taken.length === rest.length) break
-    const repeated = taken.slice(1).filter((each) => to - each.from <= overlap)
-    rest = rest.slice(taken.length - repeated.length)
+    if (end === sentences.length) break
+    const first = start
+    const isRepeated = (at: number) => at > first && to - (sentences[at]?.from ?? 0) <= overlap
+    start = end
+    while (isRepeated(start - 1)) start -= 1
   }
   return pieces
 }

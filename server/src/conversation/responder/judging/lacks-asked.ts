@@ -72,7 +72,7 @@ export function lacksAsked(part: Part, quote: Quote): boolean {
     lacksMail(question, text) ||
     lacksOrdinal(question, text) ||
     isOfLoad(question, text) ||
-    isOnlyNamed(part, quote) ||
+    (part.goesOn !== true && isOnlyNamed(part, quote)) ||
     lacksDeed(part, quote) ||
     (passage !== undefined && lacksExistence(question, passage, text, part))
   )
