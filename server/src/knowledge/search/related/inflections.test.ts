@@ -21,7 +21,7 @@ test.each([
   expect(isInWordNet(word)).toBe(true)
 })
 
-test.each(['covr', 'frst', 'weding', 'talest', 'paiing', 'yeaes'])(
+test.each(['covr', 'frst', 'weding', 'talest', 'paiing', 'yeaes', 'cheappest', 'lighttest'])(
   '"%s" is no form of a word',
   (word) => {
     expect(isInWordNet(word)).toBe(false)

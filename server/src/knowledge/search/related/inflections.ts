@@ -23,7 +23,9 @@ function beforeEnding(word: string, ending: string): string[] {
   const stems = [`${rest}e`]
   if (!shortClosed.test(rest)) stems.push(rest)
   if (last === rest.at(-2) && shortClosed.test(rest.slice(0, -1))) stems.push(rest.slice(0, -1))
-  if (last === rest.at(-2) && rest.length > 5) stems.push(rest.slice(0, -1))
+  // Of more than one syllable verbs alone do so: "cancelled", "submitted".
+  const isOfVerb = ending === 'ed' || ending === 'ing'
+  if (last === rest.at(-2) && rest.length > 5 && isOfVerb) stems.push(rest.slice(0, -1))
   if (last === 'i' && ending !== 'ing') stems.push(`${rest.slice(0, -1)}y`)
   return stems
 }

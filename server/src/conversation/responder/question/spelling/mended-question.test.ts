@@ -45,6 +45,7 @@ test.each([
   ['may the excavater be hired', 'may the excavater be hired'],
   ['which has the lonhest warranty', 'which has the longest warranty'],
   ['what is your cheaapest one', 'what is your cheapest one'],
+  ['which is the cheappest', 'which is the cheapest'],
   ['the prce and the mothly fee', 'the price and the monthly fee'],
   ['is it open on Satudays', 'is it open on saturdays'],
   ['on Chritsmas day', 'on christmas day'],
