@@ -1,4 +1,5 @@
 import { languageAsked } from '../../../knowledge/search/translation/translate.ts'
+import { detectLanguage } from '../languages/language.ts'
 
 type Change = [said: RegExp, written: string]
 
@@ -62,6 +63,7 @@ const changes: Record<string, Change[]> = {
 
 /** A question with the accents of the words that ask, where its writer left them out: "cuanto cuesta". */
 export function withAccents(question: string): string {
+  if (detectLanguage(question) === 'en') return question
   const own = changes[languageAsked(question) ?? 'en'] ?? []
   return own.reduce((text, [said, written]) => text.replace(said, written), question)
 }

@@ -1,7 +1,7 @@
 import type { Passage } from '../../../../knowledge/search/passage.ts'
 import { everydayWords } from '../../../../knowledge/search/translation/translate.ts'
 import { askedLanguage } from '../../languages/asked-language.ts'
-import { languages, textsOf } from '../../languages/language.ts'
+import { type Language, languages, textsOf } from '../../languages/language.ts'
 import { wordsOf } from '../../words.ts'
 import { mendedElsewhere } from './mended-elsewhere.ts'
 import { mendedEnglish } from './mended-english.ts'
@@ -16,6 +16,15 @@ export type KnownWords = {
 }
 
 const ownWords = languages.flatMap((language) => textsOf(language).words.split(' '))
+
+const asking = new Map<Language, ReadonlySet<string>>()
+
+/** What people ask with in a language, in small letters. */
+function askedWith(language: Language): ReadonlySet<string> {
+  const words = asking.get(language) ?? new Set([...ownWords, ...everydayWords(language)])
+  asking.set(language, words)
+  return words
+}
 
 /** The words of passages, the most frequent first. */
 function wordsSaid(passages: Passage[]): string[] {
@@ -36,8 +45,7 @@ export function mendedQuestion(question: string, passages: Passage[]): string {
   const language = askedLanguage(question)
   if (language === 'ja' || language === 'zh' || language === 'ko') return question
   const said = wordsSaid(passages)
-  const everyday = new Set([...ownWords, ...everydayWords(language)])
-  const words = { said, passages: new Set(said), everyday }
+  const words = { said, passages: new Set(said), everyday: askedWith(language) }
   return language === 'en'
     ? mendedEnglish(question, words)
     : mendedElsewhere(question, language, words)
