@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
+import { FramedText } from '@/components/framed-text.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { Words } from '@/components/words.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
 import { callOutcomes } from '@/lib/call-outcomes.ts'
 import { askAgain, callResultQuery, type ListedCall } from './found-queries.ts'
@@ -62,21 +62,24 @@ function CallDetails({ call, mayAsk }: { call: ListedCall; mayAsk: boolean }) {
   const again = useMutation({ mutationFn: () => askAgain(call) })
   return (
     <div className="flex flex-col gap-3 px-10 pb-4 text-13 max-sm:px-3">
-      <Words code of="Given">
+      <FramedText code of="Given">
         {JSON.stringify(call.arguments, null, 2)}
-      </Words>
+      </FramedText>
       {isPending ? (
         <Skeleton className="h-12 w-full" />
       ) : (
-        <Words code of={call.error ? 'What went wrong' : 'It answered'}>
+        <FramedText code of={call.error ? 'What went wrong' : 'It answered'}>
           {call.error ?? result ?? 'Nothing.'}
-        </Words>
+        </FramedText>
       )}
       <p className="text-text-2">Allowed by: {approval(call)}.</p>
       {again.data && (
-        <Words code of={again.data.ok ? `It answers now, in ${again.data.ms} ms` : 'It fails now'}>
+        <FramedText
+          code
+          of={again.data.ok ? `It answers now, in ${again.data.ms} ms` : 'It fails now'}
+        >
           {again.data.text}
-        </Words>
+        </FramedText>
       )}
       <FormError>{again.error?.message}</FormError>
       <div className="flex flex-wrap gap-2">

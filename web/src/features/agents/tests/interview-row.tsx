@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { FramedText } from '@/components/framed-text.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { Words } from '@/components/words.tsx'
 import { QuestionDetails } from './question-details.tsx'
 import type { Answered } from './test-queries.ts'
 import { verdictOf, verdicts } from './test-texts.ts'
@@ -28,8 +28,8 @@ export function InterviewRow({ result, isTest, onMakeTest }: InterviewRowProps) 
         }
       >
         <div className="flex flex-col gap-3 pt-2 pr-1 pb-2 pl-7 text-13">
-          <Words of="It answered">{result.answer || 'Nothing.'}</Words>
-          <Words of={`${result.source} says`}>{result.evidence}</Words>
+          <FramedText of="It answered">{result.answer || 'Nothing.'}</FramedText>
+          <FramedText of={`${result.source} says`}>{result.evidence}</FramedText>
           <div className="flex flex-wrap items-center gap-2">
             {isTest ? (
               <span className="text-12 text-text-3">A test asks this.</span>

@@ -1,5 +1,6 @@
 import { doubleMetaphone } from 'double-metaphone'
 import { isInWordNet } from '../../../../knowledge/search/related/wordnet.ts'
+import { functionWords } from '../../../../knowledge/search/translation/function-words.ts'
 import { isUsualName } from './english-words.ts'
 import { usageOf } from './usage.ts'
 
@@ -106,8 +107,12 @@ export function meantName(word: string): string | undefined {
   return undefined
 }
 
-// The pieces of the model begin words, and are not all of them.
-const small =
-  /^(?:what|when|where|which|whose|with|without|from|into|your|yours|ours|their|them|they|this|that|these|those|there|until|since|because|about|above|below|before|after|during|between|every|everyone|everything|anything|something|nothing|nobody|somebody|anybody|could|would|should|might|must|shall|than|then|and|for|how|who|why|can|cannot|does|have|has|had|been|being|were|will)$/
+// Small words, which WordNet has none of.
+const small = new Set([
+  ...functionWords.en.split(' '),
+  ...'without yours ours their because above below between everyone everything anything'.split(' '),
+  ...'something nothing nobody somebody anybody might cannot'.split(' '),
+])
 
-const isWord = (word: string) => small.test(word) || isInWordNet(word)
+// The pieces of the model begin words, and are not all of them.
+const isWord = (word: string) => small.has(word) || isInWordNet(word)

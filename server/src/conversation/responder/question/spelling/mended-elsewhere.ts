@@ -2,7 +2,7 @@ import { rough } from '../../../../knowledge/search/translation/lexicon.ts'
 import { isWordOf } from '../../../../knowledge/search/translation/translate.ts'
 import { almost, sameWord } from '../../words.ts'
 import type { KnownWords } from './mended-question.ts'
-import { endsOtherwise, isMeant, isShuffled, mostLooked, once } from './slip.ts'
+import { isMeant, isShuffled, mostLooked, once } from './slip.ts'
 
 /**
  * A question that is not in English, whose words have more forms than the lists: a word of its language stays as it is, and
@@ -31,6 +31,22 @@ const plain = (word: string) => word.normalize('NFD').replace(/\p{Mn}/gu, '')
 /** The same word with another ending: no misspelling. */
 function inflects(word: string, other: string): boolean {
   return (sameWord(word, other) && !almost(word, other)) || endsOtherwise(word, other)
+}
+
+const shortestStem = 4
+
+/** Whether one of two words is the other with an ending of up to three letters. */
+function endsOtherwise(word: string, other: string): boolean {
+  const shared = Math.min(word.length, other.length)
+  // "Expres" is no "express" without an ending.
+  const cut = other.startsWith(`${word}s`) && word.endsWith('s')
+  return (
+    !cut &&
+    shared >= shortestStem &&
+    once(word) !== once(other) &&
+    word.slice(0, shared) === other.slice(0, shared) &&
+    Math.abs(word.length - other.length) <= 3
+  )
 }
 
 const lackingFrom = 8

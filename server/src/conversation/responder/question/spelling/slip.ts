@@ -19,19 +19,3 @@ export function isMeant(word: string, other: string): boolean {
   if (isShuffled(word, other) || once(word) === once(other)) return true
   return word.length >= (other.length > word.length ? 5 : 6)
 }
-
-const shortestStem = 4
-
-/** Whether one of two words is the other with an ending of up to three letters. */
-export function endsOtherwise(word: string, other: string): boolean {
-  const shared = Math.min(word.length, other.length)
-  // "Expres" is no "express" without an ending.
-  const cut = other.startsWith(`${word}s`) && word.endsWith('s')
-  return (
-    !cut &&
-    shared >= shortestStem &&
-    once(word) !== once(other) &&
-    word.slice(0, shared) === other.slice(0, shared) &&
-    Math.abs(word.length - other.length) <= 3
-  )
-}
