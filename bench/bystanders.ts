@@ -5,12 +5,13 @@ import { createClient } from '@supabase/supabase-js'
 import type { Owner } from './account.ts'
 import type { BenchProduct } from './product.ts'
 
-// A person and a page, not a second load.
+// A person and a page, not a second load; and visitors who ask less in a day than an agent answers.
 const pauseMs = 60
+const betweenAnswersMs = 240
 const visitorCount = 60
 const demoAgent = '00000000-0000-7000-8000-000000000002'
 
-export type Act = { name: string; act: (count: number) => Promise<Response> }
+export type Act = { name: string; act: (count: number) => Promise<Response>; pauseMs?: number }
 /** The ms that each act took, and what it was told each time it failed. */
 export type Taken = Record<string, { times: number[]; failures: string[] }>
 
@@ -71,6 +72,7 @@ export function actsOf({ url }: BenchProduct, owner: Owner, visitors: string[]):
     },
     {
       name: 'answer',
+      pauseMs: betweenAnswersMs,
       // One after another, so that none asks more in a minute than a visitor may.
       act: (count) =>
         send(count, '/functions/v1/conversation', {
@@ -89,7 +91,7 @@ let asked = 0
 /** Each act one after another for some seconds, all of them side by side. */
 export async function measure(acts: Act[], seconds: number): Promise<Taken> {
   const until = performance.now() + seconds * 1000
-  const taken = acts.map(async ({ name, act }) => {
+  const taken = acts.map(async ({ name, act, pauseMs: pause = pauseMs }) => {
     const times: number[] = []
     const failures: string[] = []
     while (performance.now() < until) {
@@ -104,7 +106,7 @@ export async function measure(acts: Act[], seconds: number): Promise<Taken> {
       )
       times.push(performance.now() - began)
       if (failure !== null) failures.push(failure)
-      await delay(pauseMs)
+      await delay(pause)
     }
     return [name, { times, failures }] as const
   })

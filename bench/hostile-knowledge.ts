@@ -20,7 +20,7 @@ const quietSeconds = 30
 const most = { ratio: 2, MiB: 256 }
 // Sources that are read when this is over hang.
 const patienceMs = 600_000
-const restMs = 180_000
+const restMs = 900_000
 
 type Held = { server: number; workers: number; postgres: number }
 
@@ -95,7 +95,7 @@ async function fillLog({ owner }: BenchProduct) {
   await runSql(owner, 'checkpoint')
 }
 
-/** Ends when what reads, embeds and speaks has ended by itself, for want of work, or after some minutes. */
+/** Ends when what reads, embeds and speaks has ended by itself, for want of work, or after a quarter of an hour. */
 async function workersAtRest(pid: number) {
   const until = performance.now() + restMs
   const isAtWork = () =>

