@@ -1,3 +1,4 @@
+import { languageAsked } from '../knowledge/search/translation/translate.ts'
 import { askedLanguage } from './responder/languages/asked-language.ts'
 import { textsOf } from './responder/languages/language.ts'
 import { withoutGreeting } from './responder/small-talk.ts'
@@ -19,8 +20,13 @@ function names(text: string, small: string): boolean {
 export function searchWords(message: string): string {
   const question = withoutGreeting(message)
   // What a question is made of and its answer is not. Unseen in a small document they would outweigh every other word.
-  const { fillers, words } = textsOf(askedLanguage(question))
+  const language = askedLanguage(question)
+  const { fillers, words } = textsOf(language)
   const whole = question.replace(parted, '$1 $3 $2')
   const left = fillers.reduce((text, filler) => text.replace(filler, ' '), whole)
-  return names(left, words) ? left.replace(/\s+/g, ' ').trim() : question
+  const asked = left.replace(/\s+/g, ' ').trim()
+  // Without "wat", "is de goedkoopste box" would be English.
+  const of = languageAsked(asked)
+  const isAsBefore = language === 'en' || of === null || of === languageAsked(question)
+  return names(left, words) && isAsBefore ? asked : question
 }

@@ -8,7 +8,7 @@ test.each([
   ['Can I bring my dog?', 'en', ['dog']],
   ['Do I have to pay for parking?', 'en', ['parking']],
   ['Darf ich meinen Hund mitbringen?', 'de', ['hund']],
-  ['Habt ihr Schließfächer?', 'de', ['schließfacher']],
+  ['Habt ihr Schließfächer?', 'de', ['schliessfacher']],
   ['Y a-t-il du café ?', 'fr', ['cafe']],
   ['¿Tienen lavadoras?', 'es', ['lavadoras']],
 ] as const)('%s names what it asks for alone', (question, language, named) => {

@@ -39,14 +39,14 @@ const kinds: [RegExp, Kind[]][] = [
     ['date', 'words'],
   ],
   [
-    /\bwhen\b|\bwhat time\b|\b(?:departures?|arrivals?|timetables?|schedules?|times|abfahrt\w*|ankunft\w*|fahrplan|horaires?|horarios?|salidas?)\b|\bwann\b|\bum wie viel uhr\b|\bquand\b|\bquelle heure\b|\bcuando\b|\bque hora\b|\b(?:quando|orari\w?|wanneer|hoe laat|kiedy)\b|\bche ora\b|何時|いつ/,
+    /\bwhen\b|\bwhat time\b|\b(?:departures?|arrivals?|timetables?|schedules?|times|abfahrt\w*|ankunft\w*|fahrplan|horaires?|horarios?|salidas?)\b|\bwann\b|\bum wie viel uhr\b|\bquand\b|\bquelle heure\b|\bcuando\b|\bque hora\b|\b(?:quando|orari\w?|wanneer|hoe laat|kiedy)\b|\bche ora\b|\bque horas\b|\bo ktorej\b|何時|いつ/,
     ['time', 'date', 'words'],
   ],
 ]
 
 /** What columns of prices are called. */
 export const priceName =
-  /\b(?:price|cost|fee|fare|rate|charge|interest|amount|preis|kosten|gebuhr|tarif|beitrag|prix|cout|cotisation|precio|coste|tarifa|cuota|quota|canone)s?\b|料金|値段|価格/
+  /\b(?:price|cost|fee|fare|rate|charge|interest|amount|preis|kosten|gebuhr|tarif|beitrag|prix|cout|cotisation|precio|coste|tarifa|cuota|quota|canone|prezzo|prijs|preco|cena|koszt|oplata)s?\b|料金|値段|価格/
 
 /** Whether the name of a column says that it is the price, and not a deposit or an allowance. */
 export const isPriceName = (column: string) => priceName.test(folded(column.replaceAll('_', ' ')))

@@ -32,42 +32,42 @@ type Wording = [pattern: RegExp, to: Extreme['to'], kinds: Kind[] | null]
 
 const superlatives: Wording[] = [
   [
-    /\b(?:cheapest|least expensive|lowest[- ]priced|gunstigste\w*|billigste\w*|moins ch\w+|mas barat\w+|meno car\w+|piu economic\w+|mas economic\w+|goedkoopste)\b/,
+    /\b(?:cheapest|least expensive|lowest[- ]priced|gunstigste\w*|billigste\w*|moins ch\w+|mas barat\w+|meno car\w+|(?:piu|mas|mais) economic\w+|mais barat\w+|goedkoopst\w*|najtansz\w*)\b/,
     'least',
     price,
   ],
   [
-    /\b(?:costs?|pays?|charges?|earns?) (?:\w+ )?(?:the )?least\b|\bcoute\w* le moins\b|\bcuesta\w* menos\b|\bcosta\w* meno\b/,
+    /\b(?:costs?|pays?|charges?|earns?) (?:\w+ )?(?:the )?least\b|\bcoute\w* le moins\b|\b(?:cuesta\w*|custa\w*) menos\b(?! de \d)|\bcosta\w* meno\b(?! di \d)|\bkost\w* het minst\b|\bkosztuj\w* najmniej\b/,
     'least',
     price,
   ],
   [
-    /\b(?:most expensive|dearest|priciest|costliest|teuerste\w*|duurste|(?:plus|mas|piu) (?:cher|chere|chers|cheres|caro|cara|caros|caras|cari|care|costos\w)|best[- ]paid|(?:best|highest) (?:pay|paid|wages?|salary))\b/,
+    /\b(?:most expensive|dearest|priciest|costliest|teuerste\w*|duurst\w*|najdrozsz\w*|(?:plus|mas|piu|mais) (?:cher|chere|chers|cheres|caro|cara|caros|caras|cari|care|costos\w)|best[- ]paid|(?:best|highest) (?:pay|paid|wages?|salary))\b/,
     'most',
     price,
   ],
   [
-    /\b(?:costs?|pays?|earns?|spends?) (?:\w+ )?(?:the )?most\b|\bcoute\w* le plus\b|\bkostet am meisten\b|\bverdient am meisten\b|\bcosta\w* di piu\b/,
+    /\b(?:costs?|pays?|earns?|spends?) (?:\w+ )?(?:the )?most\b|\bcoute\w* le plus\b|\bkostet am meisten\b|\bverdient am meisten\b|\bcosta\w* di piu\b(?! di \d)|\bkost\w* het meest\b|\bkosztuj\w* najwiecej\b/,
     'most',
     price,
   ],
   [
-    /\b(?:longest|langste\w*|(?:plus|mas|piu) (?:long|longue|largo|larga|lung)\w*|dauert am langsten|slowest|langsamste\w*|(?:plus|mas|piu) (?:lent)\w*)\b/,
+    /\b(?:longest|langste\w*|langst\b|najdluzsz\w*|najwolniejsz\w*|(?:plus|mas|piu|mais) (?:long|longue|largo|larga|lung)\w*|dauert am langsten|slowest|langsamste\w*|langzaamst\w*|(?:plus|mas|piu|mais) (?:lent)\w*)\b/,
     'most',
     span,
   ],
   [
-    /\b(?:shortest|quickest|fastest|soonest|kurzeste\w*|schnellste\w*|kortste|snelste|(?:plus|mas|piu) (?:court|courte|rapide|corto|corta|rapid[oa]|cort[oa]|breve|veloce))\b/,
+    /\b(?:shortest|quickest|fastest|soonest|kurzeste\w*|schnellste\w*|kortst\w*|snelst\w*|najkrotsz\w*|najszybsz\w*|(?:plus|mas|piu|mais) (?:court|courte|rapide|corto|corta|rapid[oa]|cort[oa]|curt[oa]s?|breve|veloce))\b/,
     'least',
     span,
   ],
   [
-    /\b(?:latest|last(?! (?:year|month|week|night|season|time|summer|winter|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|newest|youngest|letzte\w*(?! (?:jahr|monat|woche|mal|nacht))|spateste\w*|neu(?:e)?ste\w*|jungste\w*|dernier\w*|derniere\w*|ultim[oa]\w*|(?:plus|piu|mas) (?:recent\w*|nuov\w|nuev\w))\b|最後|最終/,
+    /\b(?:latest|last(?! (?:year|month|week|night|season|time|summer|winter|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|newest|youngest|letzte\w*(?! (?:jahr|monat|woche|mal|nacht))|spateste\w*|neu(?:e)?ste\w*|jungste\w*|nieuwste\w*|jongste\w*|laatste\w*|najnowsz\w*|najmlodsz\w*|ostatni\w*|dernier\w*|derniere\w*|ultim[oa]\w*|(?:plus|piu|mas|mais) (?:recent\w*|nuov\w|nuev\w|nov[oa]s?))\b|最後|最終/,
     'most',
     moment,
   ],
   [
-    /\b(?:earliest|first|oldest|erste\w*|fruheste\w*|alteste\w*|premier\w*|premiere\w*|primer[oa]?\w*|(?:plus|piu|mas) (?:ancien\w*|vieille|vieux|vecchi\w|antic\w+|antigu\w+))\b|最初/,
+    /\b(?:earliest|first|oldest|erste\w*|fruheste\w*|alteste\w*|oudste\w*|vroegste\w*|eerste\w*|najstarsz\w*|najwczesniejsz\w*|pierwsz\w*|premier\w*|premiere\w*|primer[oa]?\w*|(?:plus|piu|mas|mais) (?:ancien\w*|vieille|vieux|vecchi\w|antic\w+|antigu\w+))\b|最初/,
     'least',
     moment,
   ],
@@ -77,12 +77,12 @@ const superlatives: Wording[] = [
     ['number'],
   ],
   [
-    /\b(?:biggest|largest|greatest|highest|tallest|heaviest|widest|deepest|thickest|strongest|warmest|hottest|loudest|steepest|busiest|(?<!at )most|maximum|grosste\w*|hochste\w*|schwerste\w*|breiteste\w*|tiefste\w*|dickste\w*|starkste\w*|warmste\w*|lauteste\w*|am meisten|meisten|(?:plus|mas|piu) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt[oa]|pesa|anch|profund|grues|grand|larg|profond|spess|potent|cald|bruyant)\w*)\b|一番(?:高|多|大)|最も(?:高|多|大)/,
+    /\b(?:biggest|largest|greatest|highest|tallest|heaviest|widest|deepest|thickest|strongest|warmest|hottest|loudest|steepest|busiest|(?<!at )most|maximum|grosste\w*|hochste\w*|schwerste\w*|breiteste\w*|tiefste\w*|dickste\w*|starkste\w*|warmste\w*|lauteste\w*|am meisten|meisten|grootst\w*|hoogste?\b|zwaarst\w*|breedst\w*|diepst\w*|sterkst\w*|warmst\w*|najwieksz\w*|najwyzsz\w*|najciezsz\w*|najszersz\w*|najmocniejsz\w*|maior(?:es)?|(?:plus|mas|piu|mais) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt[oa]|pesa|anch|profund|grues|grand|larg|profond|spess|potent|cald|bruyant)\w*)\b|一番(?:高|多|大)|最も(?:高|多|大)/,
     'most',
     null,
   ],
   [
-    /\b(?:smallest|lowest|(?<!at )least|fewest|lightest|narrowest|shallowest|thinnest|weakest|quietest|minimum|kleinste\w*|niedrigste\w*|leichteste\w*|schmalste\w*|flachste\w*|dunnste\w*|leiseste\w*|wenigsten|(?:plus|mas|piu) (?:petit|bas|leger|etroit|mince|silencieu|pequen|baj[oa]|liger|estrech|delgad|piccol|bass|legger|strett|sottil)\w*)\b|一番(?:安|低|少|小)|最も(?:安|低|少|小)/,
+    /\b(?:smallest|lowest|(?<!at )least|fewest|lightest|narrowest|shallowest|thinnest|weakest|quietest|minimum|kleinste\w*|niedrigste\w*|leichteste\w*|schmalste\w*|flachste\w*|dunnste\w*|leiseste\w*|wenigsten|kleinst\w*|laagst\w*|lichtst\w*|smalst\w*|stilst\w*|najmniejsz\w*|najnizsz\w*|najlzejsz\w*|najwezsz\w*|menor(?:es)?|(?:plus|mas|piu|mais) (?:petit|bas|leger|etroit|mince|silencieu|pequen|baj[oa]|liger|estrech|delgad|piccol|bass|legger|strett|sottil)\w*)\b|一番(?:安|低|少|小)|最も(?:安|低|少|小)/,
     'least',
     null,
   ],
@@ -96,22 +96,22 @@ const comparatives: Wording[] = [
   ],
   [/\b(?:less often|fewer times|less frequently|seltener|moins souvent)\b/, 'least', ['number']],
   [
-    /\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins ch\w+|mas barat\w+|meno car\w+|piu economic\w+|kostet weniger|goedkoper)\b/,
+    /\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins ch\w+|mas barat\w+|meno car\w+|piu economic\w+|kostet weniger|goedkoper|mais barat\w+|mais economic\w+|(?<!naj)tansz\w+)\b/,
     'least',
     price,
   ],
   [
-    /\b(?:dearer|more expensive|pricier|costs? more|teurer|kostet mehr|plus ch\w+|mas car\w+|piu car\w+|coute plus|cuesta mas|costa di piu|pays? more|earns? (?:more|better)|paid (?:better|more)|better paid|duurder)\b/,
+    /\b(?:dearer|more expensive|pricier|costs? more|teurer|kostet mehr|plus ch\w+|mas car\w+|piu car\w+|coute plus|cuesta mas|costa di piu|pays? more|earns? (?:more|better)|paid (?:better|more)|better paid|duurder|mais car[oa]s?|custa mais|kosztuje wiecej|(?<!naj)drozsz\w+)\b/,
     'most',
     price,
   ],
   [
-    /\b(?:longer|langer|plus long\w*|mas larg\w+|piu lung\w+|dauert langer|dure plus|slower|langsamer|plus lent\w*|mas lent\w*)\b/,
+    /\b(?:longer|langer|dluzsz\w+|dluzej|plus long\w*|mais long\w+|mas larg\w+|piu lung\w+|dauert langer|dure plus|slower|langsamer|plus lent\w*|mas lent\w*)\b/,
     'most',
     span,
   ],
   [
-    /\b(?:shorter|quicker|faster|sooner|kurzer|schneller|plus court\w*|plus rapide\w*|mas cort\w+|mas rapid\w+|piu (?:cort\w+|rapid\w+|breve|veloce))\b/,
+    /\b(?:shorter|quicker|faster|sooner|kurzer|schneller|korter|sneller|krotsz\w+|krocej|szybsz\w+|szybciej|mais (?:curt|rapid)\w+|plus court\w*|plus rapide\w*|mas cort\w+|mas rapid\w+|piu (?:cort\w+|rapid\w+|breve|veloce))\b/,
     'least',
     span,
   ],
@@ -127,27 +127,30 @@ const comparatives: Wording[] = [
   ],
   [/\b(?:colder|cooler|hardier|kalter|winterharter|plus froid\w*)\b/, 'least', ['number']],
   [
-    /\b(?:bigger|larger|greater|higher|taller|heavier|wider|deeper|thicker|stronger|warmer|hotter|louder|steeper|busier|more|grosser|hoher|schwerer|breiter|tiefer|dicker|starker|warmer|lauter|mehr|(?:plus|mas|piu) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt|pesa|anch|grues|spess|potent|cald)\w*)\b/,
+    /\b(?:bigger|larger|greater|higher|taller|heavier|wider|deeper|thicker|stronger|warmer|hotter|louder|steeper|busier|more|grosser|hoher|schwerer|breiter|tiefer|dicker|starker|warmer|lauter|mehr|groter|hoger|zwaarder|breder|dieper|sterker|wieksz\w+|wyzsz\w+|ciezsz\w+|(?:plus|mas|piu|mais) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt|pesa|anch|grues|spess|potent|cald)\w*)\b/,
     'most',
     null,
   ],
   [
-    /\b(?:smaller|lower|lighter|fewer|less|narrower|shallower|thinner|weaker|quieter|kleiner|niedriger|leichter|weniger|schmaler|flacher|dunner|leiser|(?:plus|mas|piu) (?:petit|bas|leger|etroit|mince|pequen|baj|liger|piccol|legger|sottil)\w*)\b/,
+    /\b(?:smaller|lower|lighter|fewer|less|narrower|shallower|thinner|weaker|quieter|kleiner|niedriger|leichter|weniger|schmaler|flacher|dunner|leiser|mniejsz\w+|nizsz\w+|lzejsz\w+|(?:plus|mas|piu|mais) (?:petit|bas|leger|etroit|mince|pequen|baj|liger|piccol|legger|sottil)\w*)\b/,
     'least',
     null,
   ],
 ]
 
 const time =
-  /arriv|deliver|lieferzeit|entrega|livraison|duration|dauer|duree|duracion|durata|takes?|lasts?|time|weeks|lead|ready|tempo|temps|tiempo/
+  /arriv|deliver|lieferzeit|entrega|huurtijd|looptijd|duur|czas|okres|prazo|periodo|livraison|duration|dauer|duree|duracion|durata|takes?|lasts?|time|weeks|lead|ready|tempo|temps|tiempo/
 const many =
-  /size|area|capacity|seats?|places|beds|rooms|passengers|people|members|grosse|flache|platze|betten|plazas|capacidad|taille|surface|capacite|volume|litres?|superficie|posti/
+  /size|area|capacity|seats?|places|beds|rooms|passengers|people|members|grosse|flache|platze|betten|plazas|capacidad|taille|surface|capacite|volume|litres?|superficie|posti|oppervlakte|inhoud|plaatsen|capacita|lugares|powierzchni|pojemnosc|miejsc/
 
 // What is compared, where the word itself says it.
 const subjects: [RegExp, Subject][] = [
   [
-    /heav|light|schwer|leicht|lourd|leger|pesa|liger|legger/,
-    { names: /weight|mass|gewicht|poids|peso|grammage|grammatur/, units: /kg|g|t|lbs?|tonnes|gsm/ },
+    /heav|light|schwer|leicht|lourd|leger|pesa|liger|legger|zwaar|licht|ciezsz|lzejsz/,
+    {
+      names: /weight|mass|gewicht|poids|peso|grammage|grammatur|waga/,
+      units: /kg|g|t|lbs?|tonnes|gsm/,
+    },
   ],
   [
     /newe|old|young|neu|alt(?:e|er)|junge|recent|nuev|antigu|viej|ancien|vieu|vieil|vecch|nuov|antic/,
@@ -158,7 +161,7 @@ const subjects: [RegExp, Subject][] = [
     },
   ],
   [
-    /fast|quick|slow|schnell|langsam|rapid|lent|veloce/,
+    /fast|quick|slow|schnell|langsam|rapid|lent|veloce|snel|langza|szyb|wolniej/,
     {
       names: time,
       against:
@@ -167,11 +170,11 @@ const subjects: [RegExp, Subject][] = [
     },
   ],
   [
-    /long|short|lang|kurz|court|larg[oa]|cort|lung|breve/,
+    /long|short|lang|kurz|court|larg[oa]|cort|lung|breve|kort|dluzsz|krotsz|curt/,
     { names: new RegExp(`length|lange|longueur|longitud|lunghezza|distance|${time.source}`) },
   ],
   [
-    /tall|high|low|steep|hoch|hoh|niedrig|haut|bas|alt[oa]|eleve/,
+    /tall|high|low|steep|hoch|hoh|niedrig|haut|bas|alt[oa]|eleve|hoog|laag|wyzsz|nizsz/,
     {
       names:
         /height|hohe|hauteur|altura|altezza|altitude|elevation|summit|\btop\b|peak|gipfel|sommet|cima|vetta|grows/,
@@ -208,7 +211,10 @@ const subjects: [RegExp, Subject][] = [
     /loud|quiet|laut|leise|bruyant|silenc/,
     { names: /noise|loud|lautstarke|bruit|ruido/, units: /db/ },
   ],
-  [/big|large|great|small|gross|klein|grand|petit|pequen|piccol/, { names: many }],
+  [
+    /big|large|great|small|gross|klein|grand|petit|pequen|piccol|groot|maior|menor|wieksz|mniejsz/,
+    { names: many },
+  ],
 ]
 
 function extremeOf(text: string, wordings: Wording[]): Extreme | null {
@@ -220,6 +226,17 @@ function extremeOf(text: string, wordings: Wording[]): Extreme | null {
     }
   }
   return null
+}
+
+// How long something takes is a time and no length, and "wie hoch" asks for an amount.
+const howMuch =
+  /\b(?:how|wie|hoe|quanto (?:e|sono)|que tan|quao|jak) ((?!long|lang|hoch|hoog)\p{L}+)/u
+
+/** What an adjective asks the measure of, and the words that ask: "how heavy is", "wie groß ist". */
+export function measureAsked(text: string): { of: Subject; said: string[] } | null {
+  const [whole = '', adjective = ''] = howMuch.exec(text) ?? []
+  const of = adjective && subjects.find(([words]) => words.test(adjective))?.[1]
+  return of ? { of, said: wordsOf(whole) } : null
 }
 
 export const superlativeIn = (text: string) => extremeOf(text, superlatives)

@@ -4,6 +4,7 @@ import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, closing, flagOf, hoursOf, type Kind, opening } from './cells/values.ts'
 import { folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { asksMeaning } from './columns/meaning.ts'
+import { columnsOf, measureAsked } from './extremes.ts'
 import { ofPersons } from './having/persons.ts'
 import { asksOpening, isOfDays, isOfOpening } from './hours/of-opening.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
@@ -153,7 +154,10 @@ export function lookUp(given: Given): Candidate | null {
   if (meant.words && asksOpening(question)) return null
   const bare = table.columns.every((column) => column === '')
   const kinds: Kind[] | null = ask.kinds
-  const spoken = bare ? [] : meantColumns(question, { table, others, kinds })
+  const measure = bare ? null : measureAsked(question.text)
+  const measures = measure ? columnsAt(table, columnsOf(table, measure.of)) : []
+  const byName = bare ? [] : meantColumns(question, { table, others, kinds })
+  const spoken = measures.length > 0 && byName.every(({ score: of }) => of < 1) ? measures : byName
   const nobody = spoken.every(({ kind }) => kind !== 'words')
   const columns =
     ask.who && !bare && nobody ? columnsOfPeople(table) : withDays(question, table, spoken)
@@ -161,6 +165,7 @@ export function lookUp(given: Given): Candidate | null {
   const words = [
     ...row.words,
     ...(meant.words ?? []),
+    ...(spoken === measures && measure ? measure.said : []),
     ...columns.flatMap(({ name }) => columnWords(name)),
     ...(columns.some(({ kind }) => kind === 'duration') ? question.content.filter(isSpanWord) : []),
     // A room for 20 people is one that 20 fit in.

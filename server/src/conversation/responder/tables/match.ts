@@ -29,6 +29,7 @@ const light = new Set(
   teach sell sells put puts recommend suggest give gives hold holds keep keeps wait waits waiting stuff
   possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
   senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
+  mieten louer alquilar affittare noleggiare alugar huren wynajac
   envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(
     /\s+/,
   ),

@@ -92,13 +92,18 @@ function countSmall(words: Word[]) {
     .sort((a, b) => b.count - a.count)
 }
 
-/** The language that knows most words; of several the first column. The small ones tell it alone where they are plain. */
+/**
+ * The language that knows most words; of several the one that knows most small ones, or else the first column. The small ones
+ * tell it alone where they are plain.
+ */
 function languageOf(words: Word[]): Language | null {
   const small = countSmall(words)
   const [first, second] = small
   const ahead = first && second && Math.max(2 * second.count, second.count + 3)
   if (ahead && first.count >= ahead) return first.language
-  let best: { language: Language; count: number } | null = null
+  let best: { language: Language | null; count: number; own: number } = {
+    ...{ language: null, count: 0, own: 0 },
+  }
   for (const language of columns) {
     // Of plain words many are spelt as those of another language.
     const things = piecesOf([readLexicons().everyday], words, language, exactly).filter(
@@ -106,9 +111,10 @@ function languageOf(words: Word[]): Language | null {
     )
     const own = small.find((one) => one.language === language)?.count ?? 0
     const count = own + things.length
-    if (count > (best?.count ?? 0)) best = { language, count }
+    const isMore = count > best.count || (count > 0 && count === best.count && own > best.own)
+    if (isMore) best = { language, count, own }
   }
-  return best?.language ?? null
+  return best.language
 }
 
 /** All lists: what is asked for in another language may be in any. */

@@ -10,7 +10,7 @@ const linked = /(?:es|s|n|en)$/
 export function apart(question: Question, kinds: string[], names: string[]): Question {
   const parts = (word: string): string[] => {
     const kind = kinds.find(
-      (each) => each.length >= 4 && word.length >= each.length + 3 && word.endsWith(each),
+      (each) => each.length >= 3 && word.length >= each.length + 3 && word.endsWith(each),
     )
     if (!kind) return [word]
     const head = word.slice(0, -kind.length)

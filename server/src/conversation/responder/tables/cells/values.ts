@@ -5,7 +5,7 @@ export type Kind = 'money' | 'duration' | 'time' | 'date' | 'number' | 'flag' | 
 export type Value = { kind: Kind; value: number }
 
 const currency =
-  /\p{Sc}|\b(?:eur|euros?|usd|dollars?|gbp|pounds?|pfund|livres?|libras?|chf|franken|francs?|sek|nok|dkk|pln|pence|cents?|ct)\b|(?<=\d ?)p\b|円|元/iu
+  /\p{Sc}|\b(?:eur|euros?|usd|dollars?|gbp|pounds?|pfund|livres?|libras?|chf|franken|francs?|sek|nok|dkk|pln|pence|cents?|ct)\b|(?<=\d ?)(?:p|zł|zl|kr|kč)(?!\p{L})|円|元/iu
 
 const below = /^\s*[-−]\d/
 

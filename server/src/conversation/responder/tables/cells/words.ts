@@ -6,8 +6,9 @@ import { detectLanguage } from '../../languages/language.ts'
 
 const marks = /\p{M}+/gu
 
-/** A text in small letters without accents, so that "Août" and "aout" are one word. */
-export const folded = (text: string) => text.normalize('NFKD').replace(marks, '').toLowerCase()
+/** A text in small letters without accents, so that "Août" and "aout" are one word, and "größte" and "grosste". */
+export const folded = (text: string) =>
+  text.normalize('NFKD').replace(marks, '').toLowerCase().replaceAll('ß', 'ss').replaceAll('ł', 'l')
 
 // Words that ask, point or join, in the languages that are asked in most.
 const empty = new Set(

@@ -21,21 +21,21 @@ const tests: [RegExp, Test][] = [
   ],
   [
     new RegExp(
-      `\\b(?:more than|over|above|mehr als|uber|plus de|mas de|piu di|meer dan|mais de) ${amount}`,
+      `\\b(?:more than|over|above|mehr als|uber|plus de|mas de|piu di|meer dan|mais de|wiecej niz|ponad|powyzej) ${amount}`,
       'u',
     ),
     (value, limit) => value > limit,
   ],
   [
     new RegExp(
-      `\\b(?:less than|under|below|cheaper than|weniger als|unter|billiger als|moins de|menos de|meno di|minder dan|onder) ${amount}`,
+      `\\b(?:less than|under|below|cheaper than|weniger als|unter|billiger als|moins de|menos de|meno di|minder dan|onder|mniej niz|ponizej|tansz\\w+ niz) ${amount}`,
       'u',
     ),
     (value, limit) => value < limit,
   ],
   [
     new RegExp(
-      `\\b(?:up to|at most|no more than|max(?:imum|imal)?\\.?|hochstens|bis(?: zu)?|jusqu.a|au maximum|hasta|como maximo|fino a|al massimo|tot) ${amount}`,
+      `\\b(?:up to|at most|no more than|max(?:imum|imal)?\\.?|hochstens|bis(?: zu)?|jusqu.a|au maximum|hasta|como maximo|fino a|al massimo|tot|ate|no maximo|najwyzej|maksymalnie) ${amount}`,
       'u',
     ),
     (value, limit) => value <= limit,
@@ -56,7 +56,8 @@ function limitAsked({ text }: Question): Asked | null {
     if (!found) continue
     const [whole, number = '', unit = ''] = found
     const isMoney =
-      /[£$€]/.test(whole) || /^(?:eur\w*|pounds?|dollars?|pfund|chf|franken)$/.test(unit)
+      /[£$€]/.test(whole) ||
+      /^(?:eur\w*|pounds?|dollars?|pfund|chf|franken|zl|zlotych|pln)$/.test(unit)
     return {
       limit: numeric(number),
       unit: isMoney ? '€' : unit,
