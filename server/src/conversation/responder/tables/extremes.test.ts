@@ -30,6 +30,8 @@ test.each([
     'Yes. Gull: loaves per hour 900; Dunlin: loaves per hour 300.',
   ],
   ['Quelle est la plus ancienne oven ?', 'That is Gull: in use since 2009.'],
+  ['How heavy is the Plover?', 'Plover: mass 2 t.'],
+  ['How old is the Gull?', 'Gull: in use since 2009.'],
 ])('%s compares what the word says, whatever its column is called', (question, answer) => {
   expect(ask(question, [presses])).toBe(answer)
 })

@@ -35,8 +35,8 @@ test('words are known with their endings and without their accents, phrases as a
 test('months, days and countries are those of the Unicode Consortium', () => {
   const { en, pl } = translate('Ist am Mittwoch im Oktober in Österreich geöffnet?')
 
-  expect(en?.slice(0, 3).map(([word]) => word)).toEqual(['Wednesday', 'October', 'Austria'])
-  expect(pl?.[2]?.[0]).toBe('Austria')
+  expect(en?.slice(0, 3)).toEqual([['Wednesday'], ['October'], ['Austria']])
+  expect(pl?.[2]).toEqual(['Austria'])
 })
 
 test('where two languages know as many words, that of the small ones is asked in', () => {

@@ -92,6 +92,9 @@ function countSmall(words: Word[]) {
     .sort((a, b) => b.count - a.count)
 }
 
+/** How many words of a question a language knows, and how many of them are small ones. */
+type Known = { language: Language | null; count: number; own: number }
+
 /**
  * The language that knows most words; of several the one that knows most small ones, or else the first column. The small ones
  * tell it alone where they are plain.
@@ -101,9 +104,7 @@ function languageOf(words: Word[]): Language | null {
   const [first, second] = small
   const ahead = first && second && Math.max(2 * second.count, second.count + 3)
   if (ahead && first.count >= ahead) return first.language
-  let best: { language: Language | null; count: number; own: number } = {
-    ...{ language: null, count: 0, own: 0 },
-  }
+  let best: Known = { language: null, count: 0, own: 0 }
   for (const language of columns) {
     // Of plain words many are spelt as those of another language.
     const things = piecesOf([readLexicons().everyday], words, language, exactly).filter(
@@ -111,7 +112,7 @@ function languageOf(words: Word[]): Language | null {
     )
     const own = small.find((one) => one.language === language)?.count ?? 0
     const count = own + things.length
-    const isMore = count > best.count || (count > 0 && count === best.count && own > best.own)
+    const isMore = count > best.count || (count === best.count && own > best.own)
     if (isMore) best = { language, count, own }
   }
   return best.language
