@@ -11,7 +11,12 @@ import type { KnowledgeFound, KnowledgeQuery, Passage } from './passage.ts'
 import { type Phrases, phrasesOf, withPhrases } from './phrases.ts'
 import { stemsOf } from './stems.ts'
 import type { Thing } from './things.ts'
-import { sameWords, type Translations, translate } from './translation/translate.ts'
+import {
+  sameWords,
+  type Translations,
+  translate,
+  withoutSmallWords,
+} from './translation/translate.ts'
 
 // The first stage hands this many by words, and as many by vectors, to the second, which looks at sentences.
 const candidates = 50
@@ -37,7 +42,8 @@ async function countedFor(
 ): Promise<Counted | null> {
   const sources = query.sourceIds ?? null
   const translated = JSON.stringify({ ...translations, same: sameWords(query.question) })
-  const asked = sql`${sources}::uuid[], ${query.question}, ${translated}::jsonb, ${meant}, ${vectorsOf}, ${readBy}`
+  const words = withoutSmallWords(query.question)
+  const asked = sql`${sources}::uuid[], ${words}, ${translated}::jsonb, ${meant}, ${vectorsOf}, ${readBy}`
   const call =
     'templateId' in query
       ? sql`select * from private.search_agent_postings(

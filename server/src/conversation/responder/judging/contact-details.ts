@@ -53,7 +53,7 @@ const asks: [Detail, RegExp][] = [
 
 // What only asks for contact details, without accents.
 const asking =
-  /^(?:e|mails?|emails?|adress\p{L}*|address|phone|telephon\p{L}*|telefon\p{L}*|number|nummer|rufnummer|numero|numer\p{L}*|call|ring|write|schreib\p{L}*|mailen|anruf\p{L}*|appeler|llamar\p{L}*|courriel|correo|electronico|elettronica|posta|chiamar\p{L}*|ligar|bellen|zadzwonic|contact\p{L}*|kontakt\p{L}*|contatt\p{L}*|contato|reach|touch|hold|erreich\p{L}*|joindre|bereiken|find\p{L}*|located|trouv\p{L}*|encuentr\p{L}*|based|situated|direccion|indirizzo|endereco|adres|laut\p{L}*|best|company|office)$/u
+  /^(?:e|mails?|emails?|adress\p{L}*|address|phone|telephon\p{L}*|telefon\p{L}*|telefoon\p{L}*|number|nummer|rufnummer|numero|numer\p{L}*|call|ring|write|schreib\p{L}*|mailen|anruf\p{L}*|appeler|llamar\p{L}*|courriel|correo|electronico|elettronica|posta|chiamar\p{L}*|ligar|bellen|zadzwonic|contact\p{L}*|kontakt\p{L}*|contatt\p{L}*|contato|reach|touch|hold|erreich\p{L}*|joindre|bereiken|find\p{L}*|located|trouv\p{L}*|encuentr\p{L}*|based|situated|direccion|indirizzo|endereco|adres|laut\p{L}*|best|company|office)$/u
 
 const central =
   /(?<!\p{L})(?:contact\p{L}*|kontakt\p{L}*|contatt\p{L}*|reach\p{L}*|reception|front desk|office|find\p{L}* us|where we are|address|anfahrt|adresse|kasse|zentrale|empfang|accueil|réception|recepción|recepcao|receptie)(?!\p{L})/iu

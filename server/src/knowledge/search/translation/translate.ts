@@ -155,6 +155,19 @@ function asWritten(text: string): string[] {
 /** The language whose words a question has most of; null where the lists know none. */
 export const languageAsked = (question: string): Language | null => readQuestion(question).from
 
+/**
+ * A question without the words that it is made of and is not about, which PostgreSQL's lists lack some of, and for Polish has
+ * none; English ones have been taken away with more care (`conversation/search-words.ts`).
+ */
+export function withoutSmallWords(question: string): string {
+  const { from } = readQuestion(question)
+  if (!from || from === 'en') return question
+  const left = question.replace(/\p{L}+/gu, (word) =>
+    smallWords[from].has(word.toLowerCase()) ? ' ' : word,
+  )
+  return /\p{L}{2}|\p{N}/u.test(left) ? left : question
+}
+
 /** Whether a language has a word, in one of its forms, among its small words or in a list. */
 export function isWordOf(word: string, language: string): boolean {
   const column = columns.find((one) => one === language)
