@@ -61,9 +61,9 @@ test.each([
 })
 
 test('of a message that is made of no words a few are looked for, and the rest stays as it is', () => {
-  const message = `${'lokated '.repeat(12)}lokated`
+  const message = `${'delivry '.repeat(12)}delivry`
 
-  expect(mendedQuestion(message, [])).toBe(`${'located '.repeat(12)}lokated`)
+  expect(mendedQuestion(message, [])).toBe(`${'delivery '.repeat(12)}delivry`)
 })
 
 const abroad: Record<string, string> = {
