@@ -56,7 +56,7 @@ test('who reads too slowly loses the connection, and nothing is left out in sile
   const first = await reader?.read()
   for (const said of ['b', 'c', 'd']) log.append(word(said))
 
-  expect(new TextDecoder().decode(first?.value)).toMatch(/^id: 1\ndata: .*"a".*\n\n$/)
+  expect(new TextDecoder().decode(first?.value)).toMatch(/^id: 1\n\ndata: .*"a".*\n\n$/)
   await expect(reader?.read()).rejects.toThrow('parts are gone')
 })
 

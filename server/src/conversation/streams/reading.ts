@@ -32,10 +32,12 @@ const headers = {
   'x-accel-buffering': 'no',
   'x-vercel-ai-ui-message-stream': 'v1',
 }
+// The number of a part stands before it as an event of its own, which sets the last event id and is nothing else (HTML,
+// "Server-sent events"): readers that take each event for one line of data read the answer too.
 const eventOf = ({ number, chunk }: Part) =>
-  `${number === null ? '' : `id: ${number}\n`}data: ${JSON.stringify(chunk)}\n\n`
+  `${number === null ? '' : `id: ${number}\n\n`}data: ${JSON.stringify(chunk)}\n\n`
 
-/** An answer as the AI SDK's clients read it, while it is given; the id of an event is the number of its part. */
+/** An answer as the AI SDK's clients read it, while it is given; the id before an event is the number of its part. */
 export function answerEvents(reading: Reading): Response {
   const put = (parts: Part[]) => [encoder.encode(parts.map(eventOf).join(''))]
   const body = streamOf(reading, put, [encoder.encode('data: [DONE]\n\n')])

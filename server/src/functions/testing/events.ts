@@ -5,10 +5,17 @@ import type { Server } from './talks.ts'
 /** A part of an answer as it was sent, and its number where it had one. */
 export type Heard = { number: number | null; chunk: Chunk }
 
-function heardIn(event: string): Heard[] {
-  const [, id] = /^id: (\d+)$/m.exec(event) ?? []
-  const [, data] = /^data: (\{.*)$/m.exec(event) ?? []
-  return data ? [{ number: id === undefined ? null : Number(id), chunk: JSON.parse(data) }] : []
+/** Reads events one by one: the number of a part is an event before it, and each other event is one line of data. */
+function createHearing() {
+  let number: number | null = null
+  return (event: string): Heard[] => {
+    const [, id] = /^id: (\d+)$/.exec(event) ?? []
+    if (id !== undefined) number = Number(id)
+    if (!event.startsWith('data: {')) return []
+    const heard = { number, chunk: JSON.parse(event.slice('data: '.length)) }
+    number = null
+    return [heard]
+  }
 }
 
 /** Reads the parts of a streamed answer, at most so many: then its connection is cut. */
@@ -16,6 +23,7 @@ export async function hear(response: Response, most = Number.POSITIVE_INFINITY):
   if (!response.body) return []
   const heard: Heard[] = []
   let rest = ''
+  const heardIn = createHearing()
   for await (const bytes of response.body.pipeThrough(new TextDecoderStream())) {
     const events = (rest + bytes).split('\n\n')
     rest = events.pop() ?? ''

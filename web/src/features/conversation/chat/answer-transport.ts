@@ -14,6 +14,8 @@ function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, note: Note) {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   const events: string[] = []
   let rest = ''
+  // Of the part that follows.
+  let number: number | undefined
   async function nextEvent() {
     while (events.length === 0) {
       const { value, done } = await reader.read()
@@ -29,12 +31,14 @@ function partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>, note: Note) {
         for (;;) {
           const event = await nextEvent().catch(() => undefined)
           if (event === undefined) return controller.error(new TypeError(connectionLost))
+          const id = /^id: (\d+)$/m.exec(event)?.[1]
+          if (id !== undefined) number = Number(id)
           const data = /^data: (.*)$/m.exec(event)?.[1]
           if (data === '[DONE]') return controller.close()
           if (!data) continue
           const part: Part = JSON.parse(data)
-          const number = /^id: (\d+)$/m.exec(event)?.[1]
-          note(part, number === undefined ? undefined : Number(number))
+          note(part, number)
+          number = undefined
           return controller.enqueue(part)
         }
       },

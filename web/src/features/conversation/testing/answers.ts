@@ -6,7 +6,7 @@ type Part = Record<string, unknown>
 /** What the conversation function streams: AI SDK UI message parts as server-sent events. */
 function eventStream(parts: Part[], end: 'done' | 'torn', first = 1) {
   const encoder = new TextEncoder()
-  const lines = parts.map((part, at) => `id: ${first + at}\ndata: ${JSON.stringify(part)}\n\n`)
+  const lines = parts.map((part, at) => `id: ${first + at}\n\ndata: ${JSON.stringify(part)}\n\n`)
   if (end === 'done') lines.push('data: [DONE]\n\n')
   return new ReadableStream<Uint8Array>(
     {
