@@ -30,9 +30,10 @@ const moment: Kind[] = ['time', 'date', 'number']
 
 type Wording = [pattern: RegExp, to: Extreme['to'], kinds: Kind[] | null]
 
+// "Mais" is more in Portuguese, whose adjectives end so, and but in French.
 const superlatives: Wording[] = [
   [
-    /\b(?:cheapest|least expensive|lowest[- ]priced|gunstigste\w*|billigste\w*|moins ch\w+|mas barat\w+|meno car\w+|(?:piu|mas|mais) economic\w+|mais barat\w+|goedkoopst\w*|najtansz\w*)\b/,
+    /\b(?:cheapest|least expensive|lowest[- ]priced|gunstigste\w*|billigste\w*|moins ch\w+|mas barat\w+|meno car\w+|(?:piu|mas|mais(?= \w+[oa]s?\b)) economic\w+|mais barat\w+|goedkoopst\w*|najtansz\w*)\b/,
     'least',
     price,
   ],
@@ -42,7 +43,7 @@ const superlatives: Wording[] = [
     price,
   ],
   [
-    /\b(?:most expensive|dearest|priciest|costliest|teuerste\w*|duurst\w*|najdrozsz\w*|(?:plus|mas|piu|mais) (?:cher|chere|chers|cheres|caro|cara|caros|caras|cari|care|costos\w)|best[- ]paid|(?:best|highest) (?:pay|paid|wages?|salary))\b/,
+    /\b(?:most expensive|dearest|priciest|costliest|teuerste\w*|duurst\w*|najdrozsz\w*|(?:plus|mas|piu|mais(?= \w+[oa]s?\b)) (?:cher|chere|chers|cheres|caro|cara|caros|caras|cari|care|costos\w)|best[- ]paid|(?:best|highest) (?:pay|paid|wages?|salary))\b/,
     'most',
     price,
   ],
@@ -52,22 +53,22 @@ const superlatives: Wording[] = [
     price,
   ],
   [
-    /\b(?:longest|langste\w*|langst\b|najdluzsz\w*|najwolniejsz\w*|(?:plus|mas|piu|mais) (?:long|longue|largo|larga|lung)\w*|dauert am langsten|slowest|langsamste\w*|langzaamst\w*|(?:plus|mas|piu|mais) (?:lent)\w*)\b/,
+    /\b(?:longest|langste\w*|langst\b|najdluzsz\w*|najwolniejsz\w*|(?:plus|mas|piu|mais(?= \w+[oa]s?\b)) (?:long|longue|largo|larga|lung)\w*|dauert am langsten|slowest|langsamste\w*|langzaamst\w*|(?:plus|mas|piu|mais(?= \w+[oa]s?\b)) (?:lent)\w*)\b/,
     'most',
     span,
   ],
   [
-    /\b(?:shortest|quickest|fastest|soonest|kurzeste\w*|schnellste\w*|kortst\w*|snelst\w*|najkrotsz\w*|najszybsz\w*|(?:plus|mas|piu|mais) (?:court|courte|rapide|corto|corta|rapid[oa]|cort[oa]|curt[oa]s?|breve|veloce))\b/,
+    /\b(?:shortest|quickest|fastest|soonest|kurzeste\w*|schnellste\w*|kortst\w*|snelst\w*|najkrotsz\w*|najszybsz\w*|(?:plus|mas|piu|mais(?= \w+[oa]s?\b)) (?:court|courte|rapide|corto|corta|rapid[oa]|cort[oa]|curt[oa]s?|breve|veloce))\b/,
     'least',
     span,
   ],
   [
-    /\b(?:latest|last(?! (?:year|month|week|night|season|time|summer|winter|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|newest|youngest|letzte\w*(?! (?:jahr|monat|woche|mal|nacht))|spateste\w*|neu(?:e)?ste\w*|jungste\w*|nieuwste\w*|jongste\w*|laatste\w*|najnowsz\w*|najmlodsz\w*|ostatni\w*|dernier\w*|derniere\w*|ultim[oa]\w*|(?:plus|piu|mas|mais) (?:recent\w*|nuov\w|nuev\w|nov[oa]s?))\b|最後|最終/,
+    /\b(?:latest|last(?! (?:year|month|week|night|season|time|summer|winter|quarter|monday|tuesday|wednesday|thursday|friday|saturday|sunday))|newest|youngest|letzte\w*(?! (?:jahr|monat|woche|mal|nacht))|spateste\w*|neu(?:e)?ste\w*|jungste\w*|nieuwste\w*|jongste\w*|laatste\w*|najnowsz\w*|najmlodsz\w*|ostatni\w*|dernier\w*|derniere\w*|ultim[oa]\w*|(?:plus|piu|mas|mais(?= \w+[oa]s?\b)) (?:recent\w*|nuov\w|nuev\w|nov[oa]s?))\b|最後|最終/,
     'most',
     moment,
   ],
   [
-    /\b(?:earliest|first|oldest|erste\w*|fruheste\w*|alteste\w*|oudste\w*|vroegste\w*|eerste\w*|najstarsz\w*|najwczesniejsz\w*|pierwsz\w*|premier\w*|premiere\w*|primer[oa]?\w*|(?:plus|piu|mas|mais) (?:ancien\w*|vieille|vieux|vecchi\w|antic\w+|antigu\w+))\b|最初/,
+    /\b(?:earliest|first|oldest|erste\w*|fruheste\w*|alteste\w*|oudste\w*|vroegste\w*|eerste\w*|najstarsz\w*|najwczesniejsz\w*|pierwsz\w*|premier\w*|premiere\w*|primer[oa]?\w*|(?:plus|piu|mas|mais(?= \w+[oa]s?\b)) (?:ancien\w*|vieille|vieux|vecchi\w|antic\w+|antigu\w+))\b|最初/,
     'least',
     moment,
   ],
@@ -77,12 +78,12 @@ const superlatives: Wording[] = [
     ['number'],
   ],
   [
-    /\b(?:biggest|largest|greatest|highest|tallest|heaviest|widest|deepest|thickest|strongest|warmest|hottest|loudest|steepest|busiest|(?<!at )most|maximum|grosste\w*|hochste\w*|schwerste\w*|breiteste\w*|tiefste\w*|dickste\w*|starkste\w*|warmste\w*|lauteste\w*|am meisten|meisten|grootst\w*|hoogste?\b|zwaarst\w*|breedst\w*|diepst\w*|sterkst\w*|warmst\w*|najwieksz\w*|najwyzsz\w*|najciezsz\w*|najszersz\w*|najmocniejsz\w*|maior(?:es)?|(?:plus|mas|piu|mais) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt[oa]|pesa|anch|profund|grues|grand|larg|profond|spess|potent|cald|bruyant)\w*)\b|一番(?:高|多|大)|最も(?:高|多|大)/,
+    /\b(?:biggest|largest|greatest|highest|tallest|heaviest|widest|deepest|thickest|strongest|warmest|hottest|loudest|steepest|busiest|(?<!at )most|maximum|grosste\w*|hochste\w*|schwerste\w*|breiteste\w*|tiefste\w*|dickste\w*|starkste\w*|warmste\w*|lauteste\w*|am meisten|meisten|grootst\w*|hoogste?\b|zwaarst\w*|breedst\w*|diepst\w*|sterkst\w*|warmst\w*|najwieksz\w*|najwyzsz\w*|najciezsz\w*|najszersz\w*|najmocniejsz\w*|maior(?:es)?|(?:plus|mas|piu|mais(?= \w+[oa]s?\b)) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt[oa]|pesa|anch|profund|grues|grand|larg|profond|spess|potent|cald|bruyant)\w*)\b|一番(?:高|多|大)|最も(?:高|多|大)/,
     'most',
     null,
   ],
   [
-    /\b(?:smallest|lowest|(?<!at )least|fewest|lightest|narrowest|shallowest|thinnest|weakest|quietest|minimum|kleinste\w*|niedrigste\w*|leichteste\w*|schmalste\w*|flachste\w*|dunnste\w*|leiseste\w*|wenigsten|kleinst\w*|laagst\w*|lichtst\w*|smalst\w*|stilst\w*|najmniejsz\w*|najnizsz\w*|najlzejsz\w*|najwezsz\w*|menor(?:es)?|(?:plus|mas|piu|mais) (?:petit|bas|leger|etroit|mince|silencieu|pequen|baj[oa]|liger|estrech|delgad|piccol|bass|legger|strett|sottil)\w*)\b|一番(?:安|低|少|小)|最も(?:安|低|少|小)/,
+    /\b(?:smallest|lowest|(?<!at )least|fewest|lightest|narrowest|shallowest|thinnest|weakest|quietest|minimum|kleinste\w*|niedrigste\w*|leichteste\w*|schmalste\w*|flachste\w*|dunnste\w*|leiseste\w*|wenigsten|kleinst\w*|laagst\w*|lichtst\w*|smalst\w*|stilst\w*|najmniejsz\w*|najnizsz\w*|najlzejsz\w*|najwezsz\w*|menor(?:es)?|(?:plus|mas|piu|mais(?= \w+[oa]s?\b)) (?:petit|bas|leger|etroit|mince|silencieu|pequen|baj[oa]|liger|estrech|delgad|piccol|bass|legger|strett|sottil)\w*)\b|一番(?:安|低|少|小)|最も(?:安|低|少|小)/,
     'least',
     null,
   ],
@@ -96,7 +97,7 @@ const comparatives: Wording[] = [
   ],
   [/\b(?:less often|fewer times|less frequently|seltener|moins souvent)\b/, 'least', ['number']],
   [
-    /\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins ch\w+|mas barat\w+|meno car\w+|piu economic\w+|kostet weniger|goedkoper|mais barat\w+|mais economic\w+|(?<!naj)tansz\w+)\b/,
+    /\b(?:cheaper|less expensive|costs? less|gunstiger|billiger|moins ch\w+|mas barat\w+|meno car\w+|piu economic\w+|kostet weniger|goedkoper|mais barat\w+|mais economic[oa]s?|(?<!naj)tansz\w+)\b/,
     'least',
     price,
   ],
@@ -106,12 +107,12 @@ const comparatives: Wording[] = [
     price,
   ],
   [
-    /\b(?:longer|langer|dluzsz\w+|dluzej|plus long\w*|mais long\w+|mas larg\w+|piu lung\w+|dauert langer|dure plus|slower|langsamer|plus lent\w*|mas lent\w*)\b/,
+    /\b(?:longer|langer|dluzsz\w+|dluzej|plus long\w*|mais long[oa]s?|mas larg\w+|piu lung\w+|dauert langer|dure plus|slower|langsamer|plus lent\w*|mas lent\w*)\b/,
     'most',
     span,
   ],
   [
-    /\b(?:shorter|quicker|faster|sooner|kurzer|schneller|korter|sneller|krotsz\w+|krocej|szybsz\w+|szybciej|mais (?:curt|rapid)\w+|plus court\w*|plus rapide\w*|mas cort\w+|mas rapid\w+|piu (?:cort\w+|rapid\w+|breve|veloce))\b/,
+    /\b(?:shorter|quicker|faster|sooner|kurzer|schneller|korter|sneller|krotsz\w+|krocej|szybsz\w+|szybciej|mais (?:curt|rapid)[oa]s?|plus court\w*|plus rapide\w*|mas cort\w+|mas rapid\w+|piu (?:cort\w+|rapid\w+|breve|veloce))\b/,
     'least',
     span,
   ],
@@ -127,12 +128,12 @@ const comparatives: Wording[] = [
   ],
   [/\b(?:colder|cooler|hardier|kalter|winterharter|plus froid\w*)\b/, 'least', ['number']],
   [
-    /\b(?:bigger|larger|greater|higher|taller|heavier|wider|deeper|thicker|stronger|warmer|hotter|louder|steeper|busier|more|grosser|hoher|schwerer|breiter|tiefer|dicker|starker|warmer|lauter|mehr|groter|hoger|zwaarder|breder|dieper|sterker|wieksz\w+|wyzsz\w+|ciezsz\w+|(?:plus|mas|piu|mais) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt|pesa|anch|grues|spess|potent|cald)\w*)\b/,
+    /\b(?:bigger|larger|greater|higher|taller|heavier|wider|deeper|thicker|stronger|warmer|hotter|louder|steeper|busier|more|grosser|hoher|schwerer|breiter|tiefer|dicker|starker|warmer|lauter|mehr|groter|hoger|zwaarder|breder|dieper|sterker|wieksz\w+|wyzsz\w+|ciezsz\w+|(?:plus|mas|piu|mais(?= \w+[oa]s?\b)) (?:grand|haut|eleve|lourd|large|profond|epais|puissan|chaud|alt|pesa|anch|grues|spess|potent|cald)\w*)\b/,
     'most',
     null,
   ],
   [
-    /\b(?:smaller|lower|lighter|fewer|less|narrower|shallower|thinner|weaker|quieter|kleiner|niedriger|leichter|weniger|schmaler|flacher|dunner|leiser|mniejsz\w+|nizsz\w+|lzejsz\w+|(?:plus|mas|piu|mais) (?:petit|bas|leger|etroit|mince|pequen|baj|liger|piccol|legger|sottil)\w*)\b/,
+    /\b(?:smaller|lower|lighter|fewer|less|narrower|shallower|thinner|weaker|quieter|kleiner|niedriger|leichter|weniger|schmaler|flacher|dunner|leiser|mniejsz\w+|nizsz\w+|lzejsz\w+|(?:plus|mas|piu|mais(?= \w+[oa]s?\b)) (?:petit|bas|leger|etroit|mince|pequen|baj|liger|piccol|legger|sottil)\w*)\b/,
     'least',
     null,
   ],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { askTables as ask, table } from '../../../testing/ask-tables.ts'
+import { comparativeIn, superlativeIn } from '../extremes.ts'
 
 const tables = {
   de: table(
@@ -90,3 +91,9 @@ test.each([
     expect(ask(question, [{ title: 'Box', body: tables[language] }])).toBeNull()
   },
 )
+
+test('"mais" compares in Portuguese, and is no more than "but" in French', () => {
+  expect(superlativeIn('qual e a box mais cara')?.to).toBe('most')
+  expect(superlativeIn('le box est petit mais cher')).toBeNull()
+  expect(comparativeIn('le box est petit mais rapide')).toBeNull()
+})
