@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { CitedText } from 'server/conversation/citations/citations'
 import { chooseQuotes } from 'server/conversation/responder/quoting/quote'
 import { composeReply } from 'server/conversation/responder/reply'
-import { searchWords } from 'server/conversation/search-words'
+import { searchWords } from 'server/conversation/retrieval/search-words'
 import { searchKnowledge } from 'server/knowledge/search/search'
 import { type Library, type Question, readSample, withLibrary } from './sample.ts'
 

@@ -2,7 +2,7 @@
 //   node bench/wordings/embed.ts FOLDER
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchWords } from 'server/conversation/search-words'
+import { searchWords } from 'server/conversation/retrieval/search-words'
 import { questionThread } from 'server/knowledge/vectors/embedding-thread'
 
 /** `statement` is the place of the statement itself or of that which answers. */

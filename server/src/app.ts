@@ -77,6 +77,8 @@ export type AppDeps = {
   files: Files
   webRoot: string
   postgres?: Supervised | null
+  /** How long an answer waits for what was read a moment ago to be understood, in ms; where no jobs do that, not at all. */
+  awaitedMs?: number
 }
 
 const protocols = [
@@ -123,7 +125,7 @@ export function createApp(deps: AppDeps) {
   const organizationOf = createOrganizationOf(db)
   const answering = composeAnswering({
     ...{ pool, config, db, log, publicUrl, secretKeys: deps.secretKeys, organizationOf },
-    files: deps.files,
+    ...{ files: deps.files, awaitedMs: deps.awaitedMs ?? 0 },
     door: (request) => app.fetch(request),
     ended: metrics.answer,
   })

@@ -30,6 +30,7 @@ type Deps = {
   publicUrl: string
   secretKeys: SecretKeys
   organizationOf: OrganizationOf
+  awaitedMs: number
   /** This product as others reach it. */
   door: PracticeDoor
   /** Counts answers by how they ended. */
@@ -57,6 +58,7 @@ export function composeAnswering({ pool, config, db, files, log, publicUrl, ...d
   const searchModels = {
     embeddings: createEmbeddings({ ...asked, platform: config.embedding }),
     reranking: createReranking({ ...asked, platform: config.reranking }),
+    awaitedMs: deps.awaitedMs,
   }
   const practice = createPractice({
     ...{ db, log, publicUrl, door: deps.door, secrets: deriveSecrets(deps.secretKeys, 'practice') },

@@ -91,6 +91,7 @@ export async function run(started: Started) {
     files,
     webRoot,
     postgres: embedded,
+    awaitedMs: 3000,
   })
   undo.add(() => app.close())
   const outbound = createOutbound({ allowed: config.outboundAllowed })

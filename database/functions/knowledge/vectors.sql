@@ -105,8 +105,33 @@ begin
 end
 $$;
 
+-- Whether a source that was read a moment ago lacks vectors of this model, which are being made. Null: whatever it reads.
+create or replace function private.vectors_awaited(organization uuid, sources uuid[], vectors_of text, read_by text)
+  returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from public.knowledge_sources as source
+      where source.organization_id = organization
+        and (sources is null or source.id = any (sources))
+        and source.status = 'ready'
+        and source.updated_at > now() - interval '1 minute'
+        and (read_by is null or exists (
+          select from public.knowledge_documents
+          where knowledge_documents.organization_id = organization
+            and knowledge_documents.source_id = source.id
+            and coalesce(knowledge_documents.language, source.language) = read_by
+        ))
+        and not exists (
+          select from private.knowledge_vector_sets as sets
+          where sets.organization_id = organization and sets.source_id = source.id
+            and sets.model = vectors_of and sets.complete
+        )
+    );
+  end;
+
 -- Which vectors may be compared with the question, those of the organisation's own model, else of this one: only their
--- sources and revisions, never a vector. They are of use to a question in the language of the model. Beside them, which
+-- sources and revisions, never a vector, and whether some are still being made. They are of use to a question in the language of the model. Beside them, which
 -- model of its own orders what is found, so that a search needs no other way to it.
 create or replace function private.vectors_in_scope(
   organization uuid, sources uuid[], question text, vectors_of text, read_by text
@@ -126,6 +151,10 @@ create or replace function private.vectors_in_scope(
         select jsonb_build_object('id', id, 'updated_at', updated_at)
         from public.models
         where organization_id = organization and purpose = 'reranking' and is_default
+      ),
+      'awaited', private.vectors_awaited(
+        organization, sources, coalesce((select space from own), vectors_of),
+        case when not exists (select from own) then read_by end
       ),
       'sources', coalesce(jsonb_agg(jsonb_build_object('id', source_id, 'revision', revision) order by source_id), '[]')
     )

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addSource } from '../../testing/knowledge/knowledge.ts'
 import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
@@ -79,4 +79,80 @@ test('what has no vectors of the model, or not all, waits when it is looked for'
   const found = await waiting()
   expect(found).toHaveLength(3)
   expect(found).toEqual(expect.arrayContaining(line(fresh.id, other.id, half.id)))
+})
+
+describe('vectors are awaited', () => {
+  const awaited = async (sources: string[] | null = null, readBy: string | null = 'en') => {
+    const [row] = await owners("select private.vectors_awaited($1, $2, 'test', $3) as awaited", [
+      acme.id,
+      sources,
+      readBy,
+    ])
+    return row?.awaited
+  }
+  /** Without the trigger that says when a row was last changed. */
+  const longAgo = (source: string) =>
+    owners(
+      `with quiet as materialized (select set_config('session_replication_role', 'replica', true))
+       update public.knowledge_sources set updated_at = now() - interval '61 seconds'
+       from quiet where id = $1`,
+      [source],
+    )
+
+  test('of a source that was read a moment ago, until it has all', async () => {
+    const { id } = await addSource(world(), acme, 'Parcels')
+    const other = await addSource(world(), acme, 'Lamps')
+    await embedded(other.id)
+
+    expect(await awaited()).toBe(true)
+    expect([await awaited([id]), await awaited([other.id])]).toEqual([true, false])
+    await embedded(id)
+    expect(await awaited()).toBe(false)
+  })
+
+  test.each([
+    ['of another model', { model: 'other' }],
+    ['of passages alone', { complete: false }],
+  ])('where it has those %s', async (_, given) => {
+    const { id } = await addSource(world(), acme, 'Parcels')
+    await embedded(id, given)
+
+    expect(await awaited()).toBe(true)
+  })
+
+  test('of none in a language that the model does not read', async () => {
+    await addSource(world(), acme, 'Pakete', 'de')
+    const { id } = await addSource(world(), acme, 'Parcels')
+    await owners("update public.knowledge_documents set language = 'en' where source_id = $1", [id])
+    await embedded(id)
+
+    expect(await awaited()).toBe(false)
+    expect(await awaited(null, null)).toBe(true)
+  })
+
+  test('of a page in the language of the model, whatever its site is in', async () => {
+    const { id } = await addSource(world(), acme, 'Pakete', 'de')
+    await owners("update public.knowledge_documents set language = 'en' where source_id = $1", [id])
+
+    expect(await awaited()).toBe(true)
+  })
+
+  test('of none that failed, or was read long ago', async () => {
+    const failed = await addSource(world(), acme, 'Doors')
+    await owners(
+      "update public.knowledge_sources set status = 'failed', error = 'x' where id = $1",
+      [failed.id],
+    )
+    const { id } = await addSource(world(), acme, 'Parcels')
+    const before = await awaited()
+    await longAgo(id)
+
+    expect([before, await awaited()]).toEqual([true, false])
+  })
+
+  test('of none of another organisation', async () => {
+    await addSource(world(), await world().organization(), 'Parcels')
+
+    expect([await awaited(), await awaited(null, null)]).toEqual([false, false])
+  })
 })

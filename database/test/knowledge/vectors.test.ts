@@ -88,7 +88,7 @@ test('who may search an organisation learns which of its sources have vectors', 
   expect(who).toEqual(editors)
   expect(own).toEqual({
     ...{ organizationId: roles.organization.id, space: 'test', own: null },
-    reranking: null,
+    ...{ reranking: null, awaited: false },
     sources: [{ id: things.source, revision: 1 }],
   })
 })
@@ -127,7 +127,7 @@ test('a person who may ask an agent is told of the sources that it was published
 
   expect(published).toEqual({
     ...{ organizationId: roles.organization.id, space: 'test', own: null },
-    reranking: null,
+    ...{ reranking: null, awaited: false },
     sources: [{ id: things.source, revision: 1 }],
   })
   expect(narrowed?.sources).toEqual([])

@@ -57,7 +57,10 @@ export const killersOfKnowledge: [file: string, things: string][] = [
     'public.knowledge_texts private.on_knowledge_text private.on_knowledge_source private.answer_gap',
   ],
   [knowledge('gap-notes'), 'private.note_gap private.notes_gaps'],
-  [knowledge('embedding'), 'private.embed_missing private.on_knowledge_source'],
+  [
+    knowledge('embedding'),
+    'private.embed_missing private.on_knowledge_source private.vectors_awaited',
+  ],
   [knowledge('lexemes'), 'private.near_lexemes'],
   [
     knowledge('search'),

@@ -153,6 +153,12 @@ export const survivors: Survivors = {
   'private.reranking_model_of': {
     'models.is_default': 'a model for reranking always is; the index has only such ones',
   },
+  'private.vectors_awaited': {
+    '(knowledge_documents.organization_id = vectors_awaited.organization)':
+      'a document is of the organisation of its source; it is what the index begins with',
+    '(sets.organization_id = vectors_awaited.organization)':
+      'the vectors of a source are of its organisation; it is what the index begins with',
+  },
   'private.vectors_in_scope': {
     'models.is_default':
       'a model for embeddings or reranking always is; the index has only such ones',

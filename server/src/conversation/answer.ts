@@ -23,7 +23,7 @@ import { asksForPerson, smallTalkIn } from './responder/small-talk.ts'
 import type { Noted } from './results/field.ts'
 import { type Steered, steer } from './results/steer.ts'
 import { type AskModel, understand } from './results/understand.ts'
-import { type Retrieval, retrieve } from './retrieve.ts'
+import { type Retrieval, retrieve } from './retrieval/retrieve.ts'
 import type { WriteFor } from './summary/sum-up.ts'
 import { builtInTools } from './tools/built-in.ts'
 import { type CallLog, storedCalls } from './tools/call-log.ts'
@@ -173,7 +173,7 @@ export class Answer {
     const { draft, knowledge } = request
     const where = { templateId, draft, searchModels, ...(knowledge && { knowledge }) }
     const question = talk?.kind === 'person' ? personTexts(this.#language).contact : request.text
-    const asked = { ...where, history: turn.history, question }
+    const asked = { ...where, history: turn.history, question, isTalk: talk !== null, signal }
     // It was accepted: a database that is busy or away for a moment is no reason to fail.
     const retrieved = await persist(() => retrieve(db, claims, asked), {
       signal,

@@ -6,7 +6,7 @@ import { partsUntil } from './models/speaking-model.ts'
 import { messagesGiven, type Prompt, promptFor } from './prompt/prompt.ts'
 import type { AskedPerson } from './responder/person/person-reply.ts'
 import { contextKey, contextOptions } from './responder/responder.ts'
-import type { Found } from './retrieve.ts'
+import type { Found } from './retrieval/retrieve.ts'
 import type { Decided } from './tools/decide.ts'
 import { type BuiltInTool, quoted, type Toolbox } from './tools/toolbox.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import { beginRun } from './agent-tests/run.ts'
 import { composeReply } from './responder/reply.ts'
-import { type Retrieval, retrieve } from './retrieve.ts'
+import { type Retrieval, retrieve } from './retrieval/retrieve.ts'
 
 type Deps = { db: Db; searchModels?: Retrieval['searchModels'] }
 

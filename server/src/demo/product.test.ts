@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { composeReply } from '../conversation/responder/reply.ts'
-import { lookUp } from '../conversation/retrieve.ts'
+import { lookUp } from '../conversation/retrieval/retrieve.ts'
 import { searchKnowledge } from '../knowledge/search/search.ts'
 import { useLibrary } from '../knowledge/testing/library.ts'
 import { buyerQuestions, unanswerable } from './buyer-questions.ts'

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { searchWords } from '../../conversation/search-words.ts'
+import { searchWords } from '../../conversation/retrieval/search-words.ts'
 import { takesStream } from '../../http/body/limit-body.ts'
 import { collectedSources } from '../../knowledge/collected-sources.ts'
 import { maxFileBytes } from '../../knowledge/reading/file-type.ts'

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { Earlier } from '../../conversation/follow-up.ts'
+import type { Earlier } from '../../conversation/retrieval/follow-up.ts'
 import { HttpError } from '../../lib/http-error.ts'
 
 const Part = z.looseObject({ type: z.literal('text'), text: z.string() })

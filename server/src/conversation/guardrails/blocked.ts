@@ -1,7 +1,7 @@
 import { contentWords } from '../models/support.ts'
 import type { Language } from '../responder/languages/language.ts'
 import { sameWord, wordsOf } from '../responder/words.ts'
-import type { Found } from '../retrieve.ts'
+import type { Found } from '../retrieval/retrieve.ts'
 
 const spaceless = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u
 /** How many of the words of a sentence must be said: it is not repeated as it stands. */

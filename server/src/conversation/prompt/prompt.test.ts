@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Earlier } from '../follow-up.ts'
+import type { Earlier } from '../retrieval/follow-up.ts'
 import { found } from '../testing/passages.ts'
 import type { Agent, Definition } from '../turn-store.ts'
 import { type Asked, historyGiven, passagesGiven, promptFor, withoutPrompt } from './prompt.ts'

@@ -1,6 +1,6 @@
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { exactMark } from '../citations/citations.ts'
-import { asksYesNo } from '../question-parts.ts'
+import { asksYesNo } from '../retrieval/question-parts.ts'
 import { turnsRound } from './injection.ts'
 import { judge, type Level } from './judging/judge.ts'
 import type { Knowledge, Part } from './knowledge.ts'

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../../knowledge/reading/sentences.ts'
-import type { Earlier } from '../follow-up.ts'
 import { harmless } from '../prompt/harmless.ts'
 import { tokensOf } from '../prompt/tokens.ts'
+import type { Earlier } from '../retrieval/follow-up.ts'
 import type { Said } from '../turn-store.ts'
 
 /** When so much was said since the last summary, the next one is made of all but the latest of it. */

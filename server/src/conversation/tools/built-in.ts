@@ -3,7 +3,7 @@ import type { Answering } from '../answer.ts'
 import { askForPerson, takesPerson } from '../handoff/ask.ts'
 import { tellBack } from '../handoff/back.ts'
 import { passagesGiven } from '../prompt/prompt.ts'
-import { retrieve } from '../retrieve.ts'
+import { retrieve } from '../retrieval/retrieve.ts'
 import type { BuiltInTool } from './toolbox.ts'
 
 /** What the agent may do by itself while its model speaks: look things up in other words, and ask for a person. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { searchWords } from '../../conversation/search-words.ts'
+import { searchWords } from '../../conversation/retrieval/search-words.ts'
 import { collectedSources } from '../../knowledge/collected-sources.ts'
 import type { Passage, SearchModels } from '../../knowledge/search/passage.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'

@@ -62,6 +62,8 @@ export type KnowledgeFound = {
   size?: number
   /** Whether a reranking model had a say in their order. */
   reranked?: boolean
+  /** Whether vectors, of what was read a moment ago or in time, could have said more. */
+  early?: boolean
 }
 
 /** The models that a search asks. */
@@ -70,6 +72,8 @@ export type SearchModels = {
   embeddings?: Pick<Embeddings, 'usual' | 'asked'>
   /** What orders what was found; the search alone where none is given. */
   reranking?: Pick<Reranking, 'scores'>
+  /** How long an answer waits for the vectors of a text that was read a moment ago, in ms; not at all by default. */
+  awaitedMs?: number
 }
 
 /** Either the caller's organisation, or an agent (its live version, or its draft for those who may read it). */

@@ -200,7 +200,7 @@ export async function searchKnowledge(
   const counted = await countedFor(asking, query, translations, begun.asked)
   if (!counted) return { passages: [], terms: [], W: 0 }
   const { postings, scope } = counted
-  const near = await begun.told(scope)
+  const { meaning: near, early } = await begun.told(scope)
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
   const ranking = rankPostings(postings, candidates)
   // Beside texts in its own language, which have no vectors, those that have some would stand first.
@@ -234,5 +234,5 @@ export async function searchKnowledge(
       stems: members.map((member) => member.lexeme),
     }))
   const W = terms.reduce((sum, { idf }) => sum + idf, 0)
-  return { passages, terms, W, size: postings.passages, reranked: reordered !== null }
+  return { passages, terms, W, size: postings.passages, reranked: reordered !== null, early }
 }

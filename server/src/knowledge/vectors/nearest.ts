@@ -20,8 +20,16 @@ export type Meaning = {
   compare(ids: string[]): Promise<Map<string, Compared> | null>
 }
 
+/** What vectors say, null where there are none or not in time; `early` where they could say more in a moment. */
+export type Said = { meaning: Meaning | null; early: boolean }
+
 /** Which vectors may be searched, and which model made them: the organisation's own, else the one that was named. */
-type Told = Scope & { space: string; own: OwnModel | null }
+type Told = Scope & {
+  space: string
+  own: OwnModel | null
+  /** Whether those of a source that was read a moment ago are still being made. */
+  awaited: boolean
+}
 
 /** A question as it is compared, and what makes the cosines those of the built-in model. */
 type Asked = { asked: Question; calibration: Calibration | null }
@@ -127,8 +135,8 @@ const isReadHere = ({ own }: Told, { calibration }: Embedding) => own === null &
 
 /**
  * What vectors say to a question. The database is asked, with `asked`, which of them the caller may search, and `told`
- * takes its answer: null without any, and when it takes too long. They are looked through meanwhile where it said so the last
- * time, and what was found there counts if it says the same again. A provider is asked only once it has said so.
+ * takes its answer. They are looked through meanwhile where it said so the last time, and what was found there counts if
+ * it says the same again. A provider is asked only once it has said so.
  */
 export function beginMeaning(asking: Asking, query: KnowledgeQuery, words: Words) {
   const { db, claims } = asking
@@ -145,27 +153,28 @@ export function beginMeaning(asking: Asking, query: KnowledgeQuery, words: Words
   }
   async function nearest(told: Told) {
     const asked = await askedFor(told).catch(() => null)
-    const near = asked && (await within(patience, nearestIn(db, told, asked)))
-    return near && { asked, near }
+    return asked && { asked, near: await within(patience, nearestIn(db, told, asked)) }
   }
   const expected = patience > 0 ? lastScopes.get(place) : undefined
   const before: Told | null = expected ? JSON.parse(expected) : null
   const ahead = before && usual && isReadHere(before, usual) ? nearest(before) : null
   return {
     asked: patience > 0 ? vectorsAsked(words, usual) : noVectors,
-    async told(text: string | null): Promise<Meaning | null> {
+    async told(text: string | null): Promise<Said> {
       const told: Told | null = text ? JSON.parse(text) : null
+      const early = told?.awaited ?? false
       const isEmpty = !text || !told || told.sources.length === 0
       lastScopes.put(place, isEmpty ? '' : text)
-      if (isEmpty) return null
+      if (isEmpty) return { meaning: null, early }
       const found = await (ahead && text === expected ? ahead : nearest(told))
-      if (!found) return null
+      if (!found?.near) return { meaning: null, early: early || found !== null }
       const { near, asked } = found
-      return {
+      const meaning: Meaning = {
         ids: near.map(({ id }) => id),
         ofEveryLanguage: asked.calibration !== null,
         compare: (ids) => within(patience, compared(near, told, asked, ids)),
       }
+      return { meaning, early }
     },
   }
 }

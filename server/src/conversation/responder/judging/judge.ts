@@ -1,5 +1,5 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { asksYesNo, toldBefore } from '../../question-parts.ts'
+import { asksYesNo, toldBefore } from '../../retrieval/question-parts.ts'
 import type { Part } from '../knowledge.ts'
 import { askedLanguage } from '../languages/asked-language.ts'
 import { textsOf } from '../languages/language.ts'

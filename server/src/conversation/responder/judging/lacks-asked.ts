@@ -1,4 +1,4 @@
-import { asksYesNo } from '../../question-parts.ts'
+import { asksYesNo } from '../../retrieval/question-parts.ts'
 import type { Part } from '../knowledge.ts'
 import { askedLanguage } from '../languages/asked-language.ts'
 import { lacksExistence } from '../naming/strangers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchWords } from '../../search-words.ts'
+import { searchWords } from '../../retrieval/search-words.ts'
 import { answerType } from '../question/answer-type.ts'
 import { askedLanguage } from './asked-language.ts'
 

@@ -1,5 +1,5 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { asksYesNo } from '../../question-parts.ts'
+import { asksYesNo } from '../../retrieval/question-parts.ts'
 import { beyondLimits, goesBeyond } from '../question/limit.ts'
 import { isRow } from '../quoting/row.ts'
 import { wordsOf } from '../words.ts'

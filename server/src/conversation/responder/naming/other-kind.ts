@@ -1,6 +1,6 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { areSynonyms } from '../../../knowledge/search/related/related-words.ts'
-import { toldBefore } from '../../question-parts.ts'
+import { toldBefore } from '../../retrieval/question-parts.ts'
 import { detectLanguage } from '../languages/language.ts'
 import { isGermanKind, kindOf } from '../question/german-kind.ts'
 import { isStaff, saidOfAllStaff } from '../question/staff.ts'

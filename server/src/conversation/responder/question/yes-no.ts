@@ -1,4 +1,4 @@
-import { asksYesNo } from '../../question-parts.ts'
+import { asksYesNo } from '../../retrieval/question-parts.ts'
 import { askedLanguage } from '../languages/asked-language.ts'
 import { detectLanguage, languages, textsOf } from '../languages/language.ts'
 import { sameWord, wordsOf } from '../words.ts'

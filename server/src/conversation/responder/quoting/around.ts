@@ -1,5 +1,5 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { asksYesNo } from '../../question-parts.ts'
+import { asksYesNo } from '../../retrieval/question-parts.ts'
 import { answerType } from '../question/answer-type.ts'
 import { measured, type ScoredSentence } from '../sentence-score.ts'
 import { completes } from './leaning.ts'

@@ -1,6 +1,6 @@
 import { columnName, readTables, rowSentence } from '../../../knowledge/reading/table.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { asksYesNo } from '../../question-parts.ts'
+import { asksYesNo } from '../../retrieval/question-parts.ts'
 import { sameWord, wordsOf } from '../words.ts'
 import type { Quote } from './quote.ts'
 

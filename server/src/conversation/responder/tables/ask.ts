@@ -1,4 +1,4 @@
-import { asksYesNo } from '../../question-parts.ts'
+import { asksYesNo } from '../../retrieval/question-parts.ts'
 import type { Kind } from './cells/values.ts'
 import { folded, type Question } from './cells/words.ts'
 import { comparativeIn, type Extreme, extremeWordings, superlativeIn } from './extremes.ts'

@@ -157,7 +157,7 @@ export const languageAsked = (question: string): Language | null => readQuestion
 
 /**
  * A question without the words that it is made of and is not about, which PostgreSQL's lists lack some of, and for Polish has
- * none; English ones have been taken away with more care (`conversation/search-words.ts`).
+ * none; English ones have been taken away with more care (`conversation/retrieval/search-words.ts`).
  */
 export function withoutSmallWords(question: string): string {
   const { from } = readQuestion(question)

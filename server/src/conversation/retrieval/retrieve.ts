@@ -1,6 +1,21 @@
-import type { KnowledgeFound, Passage, SearchModels } from '../knowledge/search/passage.ts'
-import { searchKnowledge } from '../knowledge/search/search.ts'
-import type { Claims, Db } from '../lib/database/database.ts'
+import { setTimeout } from 'node:timers/promises'
+import type { KnowledgeFound, Passage, SearchModels } from '../../knowledge/search/passage.ts'
+import { searchKnowledge } from '../../knowledge/search/search.ts'
+import type { Claims, Db } from '../../lib/database/database.ts'
+import { contactDetails, contactWords } from '../responder/judging/contact-details.ts'
+import { judge, type Level } from '../responder/judging/judge.ts'
+import { firstToldIn, goesOnWith, quotedIn } from '../responder/judging/quoted-before.ts'
+import type { Part } from '../responder/knowledge.ts'
+import { withAccents } from '../responder/question/accents.ts'
+import { answerType } from '../responder/question/answer-type.ts'
+import { datedQuestion, holidayDate } from '../responder/question/days.ts'
+import { withGermanHours } from '../responder/question/german-hours.ts'
+import { spelledOut } from '../responder/question/initials.ts'
+import { mendedQuestion } from '../responder/question/spelling/mended-question.ts'
+import { withoutSlips } from '../responder/question/spelling/slips.ts'
+import { scoreSentences } from '../responder/sentence-score.ts'
+import { cellsOf } from '../responder/tables/leaning/cells-of.ts'
+import type { TurnRequest } from '../turn-store.ts'
 import {
   contentWords,
   type Earlier,
@@ -11,21 +26,7 @@ import {
   topicOf,
 } from './follow-up.ts'
 import { lookedUp, questionParts } from './question-parts.ts'
-import { contactDetails, contactWords } from './responder/judging/contact-details.ts'
-import { judge, type Level } from './responder/judging/judge.ts'
-import { firstToldIn, goesOnWith, quotedIn } from './responder/judging/quoted-before.ts'
-import type { Part } from './responder/knowledge.ts'
-import { withAccents } from './responder/question/accents.ts'
-import { answerType } from './responder/question/answer-type.ts'
-import { datedQuestion, holidayDate } from './responder/question/days.ts'
-import { withGermanHours } from './responder/question/german-hours.ts'
-import { spelledOut } from './responder/question/initials.ts'
-import { mendedQuestion } from './responder/question/spelling/mended-question.ts'
-import { withoutSlips } from './responder/question/spelling/slips.ts'
-import { scoreSentences } from './responder/sentence-score.ts'
-import { cellsOf } from './responder/tables/leaning/cells-of.ts'
 import { searchWords } from './search-words.ts'
-import type { TurnRequest } from './turn-store.ts'
 
 export type Retrieval = {
   templateId: string
@@ -34,6 +35,9 @@ export type Retrieval = {
   history: Earlier[]
   knowledge?: TurnRequest['knowledge']
   searchModels?: SearchModels | undefined
+  /** Small talk, which asks nothing. */
+  isTalk?: boolean
+  signal?: AbortSignal
 }
 
 /** What was found on a message: of each of its questions, and together. */
@@ -41,6 +45,8 @@ export type Found = KnowledgeFound & {
   parts: Part[]
   /** Questions beside those: nothing was found on them that answers. */
   open?: Part[] | undefined
+  /** How well the least of its questions is answered. */
+  level: Level
 }
 
 // The confidence is fitted on this many.
@@ -152,6 +158,11 @@ function together(parts: Part[]): Passage[] {
     .filter(({ chunkId }) => !seen.has(chunkId) && seen.add(chunkId))
 }
 
+function leastOf(levels: Level[]): Level {
+  if (levels.includes('unknown')) return 'unknown'
+  return levels.includes('tentative') ? 'tentative' : 'answer'
+}
+
 /** What a search finds on a message: each of its questions for itself, and a follow-up keeps its topic. */
 export async function lookUp(
   search: Search,
@@ -161,6 +172,7 @@ export async function lookUp(
   const { told, questions } = questionParts(question)
   const parts: Part[] = []
   const open: Part[] = []
+  const levels: Level[] = []
   const talk = told
     ? [...history, { role: 'user' as const, text: told, heading: null }]
     : [...history]
@@ -174,6 +186,7 @@ export async function lookUp(
     const { part, level } = await firstAnswer(search, one, [...whole, ...own])
     const places = level === 'unknown' ? open : parts
     places.push(part)
+    levels.push(level)
     talk.push({ role: 'user', text: one, heading: null })
   }
   // What no question of it finds, the whole message may.
@@ -181,22 +194,48 @@ export async function lookUp(
     const { part, level } = await firstAnswer(search, question, lookups(question, history))
     const before = level === 'unknown' ? await fromBefore(search, question, history) : null
     parts.push(before ?? part)
+    levels.splice(0, levels.length, level)
     open.length = 0
   }
   const { terms, W } = parts[0] ?? { terms: [], W: 0 }
-  return { passages: together([...parts, ...open]), terms, W, parts, open }
+  const level = leastOf(levels)
+  return { passages: together([...parts, ...open]), terms, W, parts, open, level }
 }
 
-/** What the agent's knowledge says on a question, or another that the caller may read. */
+// How often it is looked for vectors that are being made, and how long a look waits for them, in ms.
+const betweenMs = 300
+const patienceMs = 1500
+
+/**
+ * What the agent's knowledge says on a question, or another that the caller may read. Where it does not answer and what was
+ * read a moment ago is not understood yet, it is looked up again shortly: nobody is told that a text has nothing on a
+ * question before it was read in full.
+ */
 export async function retrieve(
   db: Db,
   claims: Claims,
-  { templateId, draft, knowledge, searchModels, ...asked }: Retrieval,
+  { templateId, draft, knowledge, searchModels, isTalk = false, signal, ...asked }: Retrieval,
 ): Promise<Found> {
   const { organizationId, sourceIds } = knowledge ?? {}
   const place = organizationId
     ? { organizationId, ...(sourceIds && { sourceIds }) }
     : { templateId, draft }
   const query = { ...place, ...searchModels, limit }
-  return lookUp((question) => searchKnowledge(db, claims, { ...query, question }), asked)
+  async function look(patience?: { patience: number }) {
+    let early = false
+    const search: Search = async (question) => {
+      const found = await searchKnowledge(db, claims, { ...query, ...patience, question })
+      early ||= found.early ?? false
+      return found
+    }
+    const found = await lookUp(search, asked)
+    return { found, early: early && found.level !== 'answer' && !isTalk }
+  }
+  const until = performance.now() + (searchModels?.awaitedMs ?? 0)
+  let { found, early } = await look()
+  while (early && performance.now() < until) {
+    await setTimeout(betweenMs, null, { signal })
+    ;({ found, early } = await look({ patience: patienceMs }))
+  }
+  return found
 }

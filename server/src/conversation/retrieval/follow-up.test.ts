@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { found } from '../testing/passages.ts'
 import { type Earlier, lookups, speaksOf } from './follow-up.ts'
 import { searchWords } from './search-words.ts'
-import { found } from './testing/passages.ts'
 
 const history: Earlier[] = [
   { role: 'user', text: 'How many days of annual leave do I get?', heading: null },

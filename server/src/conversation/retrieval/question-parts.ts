@@ -1,6 +1,6 @@
-import { askedLanguage } from './responder/languages/asked-language.ts'
-import { textsOf } from './responder/languages/language.ts'
-import { withoutGreeting } from './responder/small-talk.ts'
+import { askedLanguage } from '../responder/languages/asked-language.ts'
+import { textsOf } from '../responder/languages/language.ts'
+import { withoutGreeting } from '../responder/small-talk.ts'
 
 const most = 3
 // Each word is looked for among all words of the knowledge: a pasted page must not be.

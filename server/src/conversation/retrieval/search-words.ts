@@ -1,7 +1,7 @@
-import { languageAsked } from '../knowledge/search/translation/translate.ts'
-import { askedLanguage } from './responder/languages/asked-language.ts'
-import { textsOf } from './responder/languages/language.ts'
-import { withoutGreeting } from './responder/small-talk.ts'
+import { languageAsked } from '../../knowledge/search/translation/translate.ts'
+import { askedLanguage } from '../responder/languages/asked-language.ts'
+import { textsOf } from '../responder/languages/language.ts'
+import { withoutGreeting } from '../responder/small-talk.ts'
 
 // "Send stuff back" is "send back": a thing in between keeps the two apart that say one thing together.
 const parted =

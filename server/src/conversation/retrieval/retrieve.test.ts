@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { found } from '../testing/passages.ts'
 import { lookUp } from './retrieve.ts'
-import { found } from './testing/passages.ts'
 
 test('a follow-up whose topic no source covers is not answered by its few own words', async () => {
   const history = [{ role: 'user' as const, text: 'Do you run sledge tours?', heading: null }]

@@ -1,7 +1,7 @@
-import type { KnowledgeFound } from '../knowledge/search/passage.ts'
-import { detectLanguage, type Language, textsOf } from './responder/languages/language.ts'
-import { scoreSentences } from './responder/sentence-score.ts'
-import { namesIn } from './responder/words.ts'
+import type { KnowledgeFound } from '../../knowledge/search/passage.ts'
+import { detectLanguage, type Language, textsOf } from '../responder/languages/language.ts'
+import { scoreSentences } from '../responder/sentence-score.ts'
+import { namesIn } from '../responder/words.ts'
 import { searchWords } from './search-words.ts'
 
 export type Earlier = {
