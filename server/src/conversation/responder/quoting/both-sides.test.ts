@@ -29,6 +29,15 @@ test('of each of two things that are compared the sentence with its number is qu
   ])
 })
 
+test('what is older is told by when it was built, and not by what has more words of the question', () => {
+  const built = ['The Barn was built in 1820.', 'The Oak Room was built in 1911.']
+  const question = 'Which room can I hire that is older, the Oak Room or the Barn?'
+
+  expect(
+    quoted(question, [...rooms, 'The Oak Room is a room to hire from 9 to 5.', ...built]),
+  ).toEqual(built.toReversed())
+})
+
 test('a sentence that has the numbers of both is enough', () => {
   const both = 'The Oak Room costs £80, the Barn £300.'
   expect(quoted('Is the Oak Room cheaper than the Barn?', [...rooms, both])).toEqual([both])

@@ -53,14 +53,22 @@ export function sidesOf(question: string): [string[], string[]] | null {
 const share = (side: string[], words: string[]) =>
   side.filter((word) => words.some((each) => sameWord(each, word))).length / side.length
 
-type Read = { sentence: ScoredSentence; words: string[]; headed: string[]; numbers: number }
+type Read = {
+  sentence: ScoredSentence
+  words: string[]
+  headed: string[]
+  numbers: number
+  /** Whether it says what is compared: when it was built, of what is older. */
+  ofSubject: boolean
+}
 
 /** The sentence that speaks of one side best: what is compared mostly has a number. */
 function sentenceOf(side: string[], read: Read[]) {
   const [best] = read
-    .map(({ sentence, words, headed, numbers }) => {
+    .map(({ sentence, words, headed, numbers, ofSubject }) => {
       const held = Math.max(share(side, words), 0.8 * share(side, headed))
-      return { sentence, held, score: held + sentence.score + (numbers > 0 ? 0.3 : 0) }
+      const told = (numbers > 0 ? 0.3 : 0) + (ofSubject ? 0.5 : 0)
+      return { sentence, held, score: held + sentence.score + told }
     })
     .filter(({ held }) => held >= leastShare)
     .sort((a, b) => b.score - a.score)
@@ -82,11 +90,17 @@ export function bothSides(question: string, knowledge: Knowledge): Sides | null 
   if (!sides) return null
   const passages = knowledge.passages.slice(0, considered)
   const scored = scoreSentences(question, { ...knowledge, passages })
+  const asked = folded(question)
+  const of = (comparativeIn(asked) ?? superlativeIn(asked))?.of
   const read = scored.map((sentence): Read => {
     const { heading = [], sentences = [] } = passages[sentence.passage] ?? {}
     const text = sentences[sentence.sentence]?.text ?? ''
     const numbers = text.match(/\d[\d.,:]*/g)?.length ?? 0
-    return { sentence, words: wordsOf(text), headed: wordsOf(heading.at(-1) ?? ''), numbers }
+    const ofSubject = of?.strict === true && of.names.test(folded(text))
+    return {
+      ...{ sentence, words: wordsOf(text), headed: wordsOf(heading.at(-1) ?? '') },
+      ...{ numbers, ofSubject },
+    }
   })
   const [one, other] = sides.map((side) => sentenceOf(side, read))
   if (!one || !other) return null
