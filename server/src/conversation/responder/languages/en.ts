@@ -93,7 +93,7 @@ export const en: Texts = {
     'I am an AI agent and cannot connect you to a person here. Please ask the company itself for a contact.',
   or: 'or',
   words:
-    'the is are this that what our my you your and not do does i it to of here can for with how much many when where which who why was were will would have has had be there any a an in on at or if we us they me from but so am may should could get did as',
+    'the is are this that what our my you your and not do does i it to of here can for with how much many when where which who why was were will would have has had be there any a an in on at or if we us they me from but so am may should could get did as u ur pls plz cn hw hav ppl ive youre thx wot wots whats wheres whens didnt doesnt isnt arent gonna wanna',
   smallTalk: {
     name: "my name(?: is|'?s) NAME",
     hello:
