@@ -137,6 +137,22 @@ test('an answer can be stopped, says so, and can be asked for again', async () =
   await page.getByRole('button', { name: 'Good answer' }).waitFor()
 })
 
+test('what is sent by Enter while an answer runs goes out once that has ended', async () => {
+  const { page } = await visit(line.url(), { still: true })
+  await page.goto(`/assistant?id=${agent}`)
+  await page.getByRole('textbox').waitFor()
+  line.holdAfter('text-delta')
+
+  await ask(page, question)
+  await expect.poll(line.hasFailed).toBe(true)
+  await ask(page, 'Whom do I ask?')
+  expect(await page.getByRole('textbox').inputValue()).toBe('Whom do I ask?')
+  await page.getByRole('button', { name: 'Stop the answer' }).click()
+
+  await expect.poll(async () => (await lastConversation()).messages.length).toBe(4)
+  expect(await page.getByRole('textbox').inputValue()).toBe('')
+})
+
 test('what the knowledge does not answer is said to be unknown, without a source', async () => {
   const visitor = await visit(product().url, { still: true })
   const { page } = visitor

@@ -221,6 +221,26 @@ describe('on a listed site', () => {
     expect(data.messages.map(({ state }) => state)).toEqual(Array(8).fill('complete'))
   })
 
+  test('what is sent by Enter while it answers goes out once that has ended', async () => {
+    const { page } = await visit(line.url(), { still: true })
+    const chat = chatOf(page)
+    const box = chat.getByRole('textbox')
+    await page.goto(`${line.url()}/widget/${agent()}/preview?mode=inline`)
+    line.holdAfter('text-delta')
+
+    for (const _ of ['first', 'next']) {
+      await box.fill(question)
+      await box.press('Enter')
+      await expect.poll(line.hasFailed).toBe(true)
+    }
+    expect(await box.inputValue()).toBe(question)
+    await chat.getByRole('button', { name: 'Stop the answer' }).click()
+
+    await chat.getByRole('button', { name: 'Good answer' }).waitFor()
+    expect(await chat.locator('.visitor').count()).toBe(2)
+    expect(await box.inputValue()).toBe('')
+  })
+
   test('inline it stands in its place, in the theme that was chosen', async () => {
     const visitor = await visit(site.origin(), { still: true })
     await visitor.page.goto(

@@ -200,9 +200,13 @@ export function createChat(
     }
     busy(undefined)
     toEnd()
+    if (isMeant && !isLeft) ask(box.value)
   }
 
+  /** Enter was pressed while an answer ran: what is written goes out once that has ended. */
+  let isMeant = false
   function ask(text: string) {
+    isMeant = false
     const said = text.trim() || attachments.words()
     if (!said || running || attachments.isBusy()) return
     people.reopen()
@@ -222,7 +226,11 @@ export function createChat(
   box.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
     event.preventDefault()
-    ask(box.value)
+    if (running) isMeant = true
+    else ask(box.value)
+  })
+  box.addEventListener('input', () => {
+    isMeant = false
   })
   const starters = element('div', { class: 'starters' })
   function offer(questions: string[]) {

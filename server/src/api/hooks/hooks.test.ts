@@ -111,7 +111,10 @@ describe('a hook', () => {
     await as('select private.revoke_integration_key($1)', [next])
     await end()
 
-    expect(await owner('select state from webhook_deliveries')).toEqual([{ state: 'delivered' }])
+    // That it was told is noted a moment later.
+    await expect
+      .poll(() => owner('select state from webhook_deliveries'))
+      .toEqual([{ state: 'delivered' }])
   })
 
   test('is sent nothing that waits once its key is revoked', async () => {

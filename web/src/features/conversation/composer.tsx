@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 
@@ -24,22 +24,30 @@ type ComposerProps = {
   children?: ReactNode
 }
 
-/** Where a visitor writes. What was typed stays until it is sent; while an answer runs it can be stopped. */
+/**
+ * Where a visitor writes. What was typed stays until it is sent. While an answer runs it can be stopped, and what is sent by
+ * Enter meanwhile goes out once it has ended.
+ */
 export function Composer(props: ComposerProps) {
   const { placeholder, busy, isHeld = false, withoutWords = '', onSend, onStop } = props
   const { onPaste, onWrite, box, children } = props
   const words = useFirstWords()
   const [text, setText] = useState('')
+  const [isMeant, setMeant] = useState(false)
   const tooLong = text.length > longestQuestion
   const said = text.trim() === '' ? withoutWords : text
   const canSend = !busy && !isHeld && said !== '' && !tooLong
   const help = useId()
   const count = (characters: number) => characters.toLocaleString(words.tag)
   const send = () => {
+    setMeant(busy && said !== '')
     if (!canSend) return
     onSend(said)
     setText('')
   }
+  useEffect(() => {
+    if (isMeant && canSend) send()
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that confirms a word of an input method is not a message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -61,6 +69,7 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
+            setMeant(false)
             onWrite?.()
           }}
           onKeyDown={onKeyDown}
