@@ -131,8 +131,9 @@ create or replace function private.vectors_awaited(organization uuid, sources uu
   end;
 
 -- Which vectors may be compared with the question, those of the organisation's own model, else of this one: only their
--- sources and revisions, never a vector, and whether some are still being made. They are of use to a question in the language of the model. Beside them, which
--- model of its own orders what is found, so that a search needs no other way to it.
+-- sources and revisions, never a vector, and whether some are still being made. They are of use to a question in the
+-- language of the model. Beside them, which model of its own orders what is found, so that a search needs no other way to
+-- it.
 create or replace function private.vectors_in_scope(
   organization uuid, sources uuid[], question text, vectors_of text, read_by text
 ) returns jsonb

@@ -122,7 +122,8 @@ test('face to face a page that is loaded again goes on with its talk, until it h
   expect((await lastConversation()).messages).toHaveLength(2)
 })
 
-test('an answer can be stopped, says so, and can be asked for again', async () => {
+/** A page on which an answer has begun and goes no further. */
+async function askedAndHeld() {
   const { page } = await visit(line.url(), { still: true })
   await page.goto(`/assistant?id=${agent}`)
   await page.getByRole('textbox').waitFor()
@@ -130,6 +131,12 @@ test('an answer can be stopped, says so, and can be asked for again', async () =
 
   await ask(page, question)
   await expect.poll(line.hasFailed).toBe(true)
+  return page
+}
+
+test('an answer can be stopped, says so, and can be asked for again', async () => {
+  const page = await askedAndHeld()
+
   await page.getByRole('button', { name: 'Stop the answer' }).click()
 
   await page.getByText('You stopped this answer.').waitFor()
@@ -138,13 +145,8 @@ test('an answer can be stopped, says so, and can be asked for again', async () =
 })
 
 test('what is sent by Enter while an answer runs goes out once that has ended', async () => {
-  const { page } = await visit(line.url(), { still: true })
-  await page.goto(`/assistant?id=${agent}`)
-  await page.getByRole('textbox').waitFor()
-  line.holdAfter('text-delta')
+  const page = await askedAndHeld()
 
-  await ask(page, question)
-  await expect.poll(line.hasFailed).toBe(true)
   await ask(page, 'Whom do I ask?')
   expect(await page.getByRole('textbox').inputValue()).toBe('Whom do I ask?')
   await page.getByRole('button', { name: 'Stop the answer' }).click()

@@ -111,10 +111,8 @@ describe('a hook', () => {
     await as('select private.revoke_integration_key($1)', [next])
     await end()
 
-    // That it was told is noted a moment later.
-    await expect
-      .poll(() => owner('select state from webhook_deliveries'))
-      .toEqual([{ state: 'delivered' }])
+    const states = () => owner('select state from webhook_deliveries')
+    await expect.poll(states).toEqual([{ state: 'delivered' }])
   })
 
   test('is sent nothing that waits once its key is revoked', async () => {

@@ -62,7 +62,7 @@ export type KnowledgeFound = {
   size?: number
   /** Whether a reranking model had a say in their order. */
   reranked?: boolean
-  /** Whether vectors, of what was read a moment ago or in time, could have said more. */
+  /** Whether vectors of what was read a moment ago are still being made. */
   early?: boolean
 }
 

@@ -20,7 +20,7 @@ export type Meaning = {
   compare(ids: string[]): Promise<Map<string, Compared> | null>
 }
 
-/** What vectors say, null where there are none or not in time; `early` where they could say more in a moment. */
+/** What vectors say, null where there are none or not in time; `early` where some are still being made. */
 export type Said = { meaning: Meaning | null; early: boolean }
 
 /** Which vectors may be searched, and which model made them: the organisation's own, else the one that was named. */
@@ -153,7 +153,8 @@ export function beginMeaning(asking: Asking, query: KnowledgeQuery, words: Words
   }
   async function nearest(told: Told) {
     const asked = await askedFor(told).catch(() => null)
-    return asked && { asked, near: await within(patience, nearestIn(db, told, asked)) }
+    const near = asked && (await within(patience, nearestIn(db, told, asked)))
+    return near && { asked, near }
   }
   const expected = patience > 0 ? lastScopes.get(place) : undefined
   const before: Told | null = expected ? JSON.parse(expected) : null
@@ -167,7 +168,7 @@ export function beginMeaning(asking: Asking, query: KnowledgeQuery, words: Words
       lastScopes.put(place, isEmpty ? '' : text)
       if (isEmpty) return { meaning: null, early }
       const found = await (ahead && text === expected ? ahead : nearest(told))
-      if (!found?.near) return { meaning: null, early: early || found !== null }
+      if (!found) return { meaning: null, early }
       const { near, asked } = found
       const meaning: Meaning = {
         ids: near.map(({ id }) => id),

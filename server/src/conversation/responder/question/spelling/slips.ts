@@ -92,10 +92,7 @@ const inPlace: [RegExp, string][] = [
   [/(?<!\p{L})nr(?=\s(?:you|me|us|the|there|here|your)(?!\p{L}))/giu, 'near'],
   [/(?<![\p{L}\d.,£€$-])4(?=\s(?:an?|the|my|our|me|us|you|your|it|this|that)(?!\p{L}))/giu, 'for'],
   [/(?<=(?<!\p{L})(?:you|they|we)\s)except(?=\s\p{L})/giu, 'accept'],
-  [
-    /(?<!\p{L}(?:read|out|speak|say|think)\s)(?<=(?<!\p{L})(?:is|are|am|be|not|it|i|we|you)\s)aloud(?!\p{L})/giu,
-    'allowed',
-  ],
+  [/(?<=(?<!\p{L})(?:is|are|am|be|not|it|i|we|you)\s)aloud(?!\p{L})/giu, 'allowed'],
   [
     /(?<=(?<!\p{L})(?:phone|tel|telephone|mobile|contact|account|order|customer|reference)\s)no(?=[\s?.!]*$)/giu,
     'number',
