@@ -5,11 +5,11 @@ create or replace function private.search_postings(
   organization uuid, sources uuid[], question text, translations jsonb default '{}', meant text default null,
   vectors_of text default null, read_by text default null
 )
-  returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea, vectors jsonb)
+  returns table (passages float8, length float8, terms jsonb, postings bytea, vectors jsonb)
   language sql stable security definer set search_path = ''
   begin atomic
     select
-      found.passages, found.length, found.terms, found.documents, found.postings,
+      found.passages, found.length, found.terms, found.postings,
       case when meant is not null then private.vectors_in_scope(allowed, sources, meant, vectors_of, read_by) end
     from private.organizations_with('knowledge.read') as allowed
     left join lateral private.postings_in_scope(allowed, sources, question, translations) as found on true
@@ -63,11 +63,11 @@ create or replace function private.knowledge_of_agent(template uuid, draft boole
 create or replace function private.search_agent_postings(
   template uuid, draft boolean, sources uuid[], question text, translations jsonb default '{}',
   meant text default null, vectors_of text default null, read_by text default null
-) returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea, vectors jsonb)
+) returns table (passages float8, length float8, terms jsonb, postings bytea, vectors jsonb)
   language sql stable security definer set search_path = ''
   begin atomic
     select
-      found.passages, found.length, found.terms, found.documents, found.postings,
+      found.passages, found.length, found.terms, found.postings,
       case when meant is not null then private.vectors_in_scope(organization, chosen, meant, vectors_of, read_by) end
     from private.knowledge_of_agent(template, draft, sources)
     left join lateral private.postings_in_scope(organization, chosen, question, translations) as found on true;

@@ -6,16 +6,16 @@
 -- the language it is in. Of a set with a `weight` the others stand for a word that the organisation does not have.
 -- Each stem says what it counts for: by itself (`weight`, null when nobody asked for it), for a thing of the translations,
 -- or for the stems that were said (`instead`).
--- `documents` are the ids of the documents that have a stem, one after the other. `postings` has, stem after stem in the
--- order of `terms`, for each document its place in `documents`, how many of its passages follow, and these.
+-- `postings` has, stem after stem in the order of `terms`, for each document that has it its id, how many of its passages
+-- follow, and these.
 -- One plan serves every organisation: what is large is reached by its keys alone, and as nobody knows how much is found
 -- there, joins are hashed.
 create or replace function private.postings_in_scope(
   organization uuid, sources uuid[], question text, translations jsonb
 )
-  returns table (passages float8, length float8, terms jsonb, documents bytea, postings bytea)
+  returns table (passages float8, length float8, terms jsonb, postings bytea)
   language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
-  set enable_nestloop = off
+  set enable_nestloop = off set enable_mergejoin = off
   begin atomic
     with scope as materialized (
       select id, language, chunk_count, term_count
@@ -208,18 +208,13 @@ create or replace function private.postings_in_scope(
       join readable on readable.id = document_id
       join query on query.lexeme = read.lexeme and query.language = readable.language
     ),
-    numbered as materialized (
-      select document_id, row_number() over (order by document_id) - 1 as number
-      from (select distinct document_id from found) as documents
-    ),
     listed as materialized (
       select
         language, lexeme, count(*) as documents, sum(octet_length(found.passages)) / 6 as passages,
         string_agg(
-          int4send(number::integer) || int4send(octet_length(found.passages) / 6) || found.passages, ''::bytea
+          uuid_send(document_id) || int4send(octet_length(found.passages) / 6) || found.passages, ''::bytea
         ) as postings
       from found
-      join numbered using (document_id)
       group by language, lexeme
     )
     select
@@ -232,7 +227,6 @@ create or replace function private.postings_in_scope(
         )
         order by language, lexeme
       ),
-      coalesce((select string_agg(uuid_send(document_id), ''::bytea order by number) from numbered), ''),
       coalesce(string_agg(listed.postings, ''::bytea order by language, lexeme), '')
     from query
     left join listed using (language, lexeme)

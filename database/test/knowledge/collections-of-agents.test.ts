@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { collectionRows } from '../../testing/knowledge/collections.ts'
+import { documentsOf } from '../../testing/knowledge/postings.ts'
 import { useRivals } from '../../testing/rivals.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
@@ -28,14 +29,14 @@ async function known(template: string, person: Person, { sources, draft = false 
   return world().as(person, async (query) => {
     const asked = [template, draft, sources ?? null]
     const [row] = await query(
-      `select documents, vectors from private.search_agent_postings(
+      `select postings, vectors from private.search_agent_postings(
          $1, $2, $3, 'parcels', '{}', 'Where are the parcels?', 'test', 'en'
        )`,
       asked,
     )
     if (!row) return null
     const scope = row.vectors as { sources: { id: string }[] }
-    const documents = (row.documents as Buffer | null)?.toString('hex').match(/.{32}/g) ?? []
+    const documents = row.postings ? documentsOf(row.postings as Buffer) : []
     const passages = await query(
       "select found ->> 'sourceId' as id from private.search_agent_passages($1, $2, $3, $4, $5, $6) as found",
       [...asked, documents, documents.map(() => 0), all],

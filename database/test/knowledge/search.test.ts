@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
 import { addSource, type Source } from '../../testing/knowledge/knowledge.ts'
+import { documentsOf } from '../../testing/knowledge/postings.ts'
 import { useRivals } from '../../testing/rivals.ts'
 import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
@@ -15,12 +16,12 @@ const { acme, rival } = useRivals(world)
 const source = (organization: Organization, body: string, language?: string) =>
   addSource(world(), organization, body, language)
 
-type Found = { documents: Buffer; postings: Buffer; terms: unknown[]; passages: number }
+type Found = { postings: Buffer; terms: unknown[]; passages: number }
 type Query = { sources?: string[] | null; also?: string[] }
 
 /** The documents that have a word of the question, as the ids of their first passages are asked for. */
-function placesIn({ documents }: Found) {
-  const ids = documents.toString('hex').match(/.{32}/g) ?? []
+function placesIn({ postings }: Found) {
+  const ids = documentsOf(postings)
   return [ids, ids.map(() => 0)]
 }
 

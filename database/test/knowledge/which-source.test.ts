@@ -225,12 +225,12 @@ test('a question without a word that counts is told nothing, not even how much t
   await teach(acme(), 'Parcels return free')
   const ask = (question: string) =>
     world().as(acme().owner, (query) =>
-      query('select passages, length, documents from private.search_postings($1, null, $2)', [
+      query('select passages, length, postings from private.search_postings($1, null, $2)', [
         acme().id,
         question,
       ]),
     )
 
   expect(await ask('parcels')).toMatchObject([{ passages: 1, length: 3 }])
-  expect(await ask('the')).toEqual([{ passages: null, length: null, documents: null }])
+  expect(await ask('the')).toEqual([{ passages: null, length: null, postings: null }])
 })

@@ -10,12 +10,24 @@ type Term = {
   instead: Instead[]
   documents: number
 }
-type Asked = { terms: Term[]; passages: number; length: number; documents: Buffer }
+type Asked = { terms: Term[]; passages: number; length: number; postings: Buffer }
 type Options = { sources?: string[] | null; translations?: Record<string, unknown[]> }
 
 const rounded = (weight: number) => Number(weight.toFixed(2))
 const standing = ({ thing, said, weight }: Instead) =>
   said ? `${rounded(weight)} for ${said.join(' ')}` : `of thing ${thing}`
+
+const [idBytes, headBytes, postingBytes] = [16, 20, 6]
+
+/** The ids of the documents that postings are of, each once: private.postings_in_scope says what their bytes are. */
+export function documentsOf(postings: Buffer): string[] {
+  const ids = new Set<string>()
+  for (let at = 0; at < postings.length; ) {
+    ids.add(postings.toString('hex', at, at + idBytes))
+    at += headBytes + postingBytes * postings.readUInt32BE(at + idBytes)
+  }
+  return [...ids]
+}
 
 /** Two organisations for each test, and how the first one's knowledge is asked. */
 export function usePostings(world: () => World) {

@@ -7,24 +7,22 @@ const [one, other] = [
 ]
 
 /** The passages of a document that have a stem, each by its place, how often it has it and its length. */
-function listed(number: number, passages: [ordinal: number, tf: number, long: number][]) {
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(number)
-  head.writeUInt32BE(passages.length, 4)
+function listed(document: string, passages: [ordinal: number, tf: number, long: number][]) {
+  const many = Buffer.alloc(4)
+  many.writeUInt32BE(passages.length)
   const bytes = passages.map(([ordinal, tf, long]) => {
     const posting = Buffer.alloc(6)
     posting.writeUInt32BE((ordinal << 8) | tf)
     posting.writeUInt16BE(long, 4)
     return posting
   })
-  return Buffer.concat([head, ...bytes])
+  return Buffer.concat([Buffer.from(document.replaceAll('-', ''), 'hex'), many, ...bytes])
 }
 
 const term = { language: 'en', weight: 1, instead: [], documents: 1, passages: 1 }
 
 function found(terms: Postings['terms'], lists: Buffer[]): Postings {
-  const documents = Buffer.from(`${one}${other}`.replaceAll('-', ''), 'hex')
-  return { passages: 10, length: 20, terms, documents, postings: Buffer.concat(lists) }
+  return { passages: 10, length: 20, terms, postings: Buffer.concat(lists) }
 }
 
 test('a passage counts each stem by how rare it is, how often it has it and how long it is', () => {
@@ -35,12 +33,12 @@ test('a passage counts each stem by how rare it is, how often it has it and how 
         { ...term, lexeme: 'sick' },
       ],
       [
-        listed(0, [
+        listed(one, [
           [0, 1, 20],
           [70_000, 2, 10],
         ]),
-        listed(1, [[3, 1, 20]]),
-        listed(1, [[3, 1, 20]]),
+        listed(other, [[3, 1, 20]]),
+        listed(other, [[3, 1, 20]]),
       ],
     ),
     2,
@@ -60,7 +58,7 @@ test('a passage counts each stem by how rare it is, how often it has it and how 
 
 test('a passage that has no stem of the question scores nothing, wherever it stands', () => {
   const { best, scoreOf } = rankPostings(
-    found([{ ...term, lexeme: 'leave' }], [listed(0, [[2, 1, 20]])]),
+    found([{ ...term, lexeme: 'leave' }], [listed(one, [[2, 1, 20]])]),
     5,
   )
 
@@ -82,7 +80,7 @@ test('the share is of what a passage could have in its language', () => {
         { ...term, lexeme: 'leave' },
         { ...term, lexeme: 'urlaub', documents: 0, passages: 0 },
       ],
-      [listed(0, [[0, 1, 20]]), listed(1, [[0, 1, 20]])],
+      [listed(one, [[0, 1, 20]]), listed(other, [[0, 1, 20]])],
     ),
     5,
   )
@@ -96,7 +94,7 @@ test('the share is of what a passage could have in its language', () => {
 test('of passages that fit equally well, those that stand first come first', () => {
   const passages: [number, number, number][] = [7, 8, 9].map((ordinal) => [ordinal, 1, 20])
   const { best } = rankPostings(
-    found([{ ...term, lexeme: 'leave', passages: 3 }], [listed(0, passages)]),
+    found([{ ...term, lexeme: 'leave', passages: 3 }], [listed(one, passages)]),
     2,
   )
 
@@ -106,7 +104,7 @@ test('of passages that fit equally well, those that stand first come first', () 
 test('a thing that is said in three ways is said once', () => {
   const passages = (ordinals: number[]) =>
     listed(
-      0,
+      one,
       ordinals.map((ordinal) => [ordinal, 1, 20]),
     )
   const instead = [{ said: ['kid'], weight: 0.75 }]
@@ -133,7 +131,7 @@ test('what no text has is found, and weighs, as what stands for it', () => {
   const { things, scoreOf } = rankPostings(
     found(
       [{ ...term, lexeme: 'child', weight: null, instead: [{ said: ['kid'], weight: 0.75 }] }],
-      [listed(0, [[0, 1, 20]])],
+      [listed(one, [[0, 1, 20]])],
     ),
     5,
   )

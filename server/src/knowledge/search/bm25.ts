@@ -5,7 +5,6 @@ export type Postings = {
   passages: number
   length: number
   terms: Counted[]
-  documents: Buffer
   postings: Buffer
 }
 
@@ -22,7 +21,7 @@ export type Ranking = {
 }
 
 const idBytes = 16
-const headBytes = 8
+const headBytes = 20
 const postingBytes = 6
 // The parameters of Okapi BM25.
 const k1 = 1.2
@@ -31,61 +30,57 @@ const b = 0.75
 // nothing, and one that neither has everything.
 const besides = 50
 
-/** The ids of the documents, in the order of their numbers. */
-function idsOf(documents: Buffer) {
-  return Array.from({ length: documents.length / idBytes }, (_, number) => {
-    const hex = documents.toString('hex', idBytes * number, idBytes * (number + 1))
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-  })
-}
+/** The passages of a document that have a stem: they begin at a byte of the postings and end at another. */
+type List = { id: string; from: number; to: number }
 
-/** Where the passages of each document begin when all stand in one row, and last where that row ends. */
-function startsOf({ documents, postings }: Postings) {
-  const sizes = new Uint32Array(documents.length / idBytes)
-  for (let at = 0; at < postings.length; ) {
-    const number = postings.readUInt32BE(at)
-    at += headBytes + postingBytes * postings.readUInt32BE(at + 4)
-    const last = postings.readUIntBE(at - postingBytes, 3)
-    sizes[number] = Math.max(sizes[number] ?? 0, last + 1)
-  }
-  const starts = new Uint32Array(sizes.length + 1)
-  for (const [number, size] of sizes.entries()) starts[number + 1] = (starts[number] ?? 0) + size
-  return starts
-}
-
-/** Where the postings of each stem begin. */
-function offsetsOf({ terms, postings }: Postings) {
+/** For each stem the lists of its documents. An id is its bytes, each a character. */
+function listsOf({ terms, postings }: Postings): List[][] {
   let at = 0
-  return terms.map(({ documents }) => {
-    const begin = at
-    for (let left = documents; left > 0; left -= 1)
-      at += headBytes + postingBytes * postings.readUInt32BE(at + 4)
-    return begin
-  })
+  return terms.map(({ documents }) =>
+    Array.from({ length: documents }, () => {
+      const id = postings.toString('latin1', at, at + idBytes)
+      const from = at + headBytes
+      at = from + postingBytes * postings.readUInt32BE(from - 4)
+      return { id, from, to: at }
+    }),
+  )
 }
+
+/** All passages in one row, document after document by their ids: where each begins, and last where the row ends. */
+function rowOf(lists: List[][], postings: Buffer) {
+  const sizes = new Map<string, number>()
+  for (const { id, to } of lists.flat()) {
+    const last = postings.readUIntBE(to - postingBytes, 3)
+    sizes.set(id, Math.max(sizes.get(id) ?? 0, last + 1))
+  }
+  const ids = [...sizes.keys()].sort()
+  const numbers = new Map(ids.map((id, number) => [id, number]))
+  const starts = new Uint32Array(ids.length + 1)
+  for (const [number, id] of ids.entries())
+    starts[number + 1] = (starts[number] ?? 0) + (sizes.get(id) ?? 0)
+  return { ids, numbers, starts }
+}
+
+type Row = ReturnType<typeof rowOf>
 
 /** Of each passage the sum over the things that it says, and the share of what it could have. */
-function sumsOf(found: Postings, things: Thing[], starts: Uint32Array) {
-  const { postings, length, terms } = found
+function sumsOf({ postings, length }: Postings, things: Thing[], lists: List[][], row: Row) {
   const byte = (at: number) => postings[at] ?? 0
-  const offsets = offsetsOf(found)
   const most = new Map<string, number>()
   for (const { language, idf } of things) {
     most.set(language, (most.get(language) ?? 0) + (k1 + 1) * idf)
   }
-  const sums = new Float64Array(starts.at(-1) ?? 0)
+  const sums = new Float64Array(row.starts.at(-1) ?? 0)
   const shares = new Float64Array(sums.length)
   const said = new Float64Array(sums.length)
   for (const { language, idf, members } of things) {
     const whole = most.get(language) || 1
     const places: number[] = []
     for (const { nth, share } of members) {
-      let at = offsets[nth] ?? 0
-      for (let left = terms[nth]?.documents ?? 0; left > 0; left -= 1) {
-        const start = starts[postings.readUInt32BE(at)] ?? 0
-        const end = at + headBytes + postingBytes * postings.readUInt32BE(at + 4)
+      for (const { id, from, to } of lists[nth] ?? []) {
+        const start = row.starts[row.numbers.get(id) ?? 0] ?? 0
         // Byte by byte, for a common word has tens of thousands of these.
-        for (at += headBytes; at < end; at += postingBytes) {
+        for (let at = from; at < to; at += postingBytes) {
           const place = start + byte(at) * 65_536 + byte(at + 1) * 256 + byte(at + 2)
           const tf = byte(at + 3)
           const long = byte(at + 4) * 256 + byte(at + 5)
@@ -122,7 +117,7 @@ function greatest(shares: Float64Array, wanted: number): number[] {
   return chosen
 }
 
-/** The document that has this place: the last that begins at it or before. */
+/** The number of the document that has this place: the last that begins at it or before. */
 function numberAt(starts: Uint32Array, place: number) {
   let [low, high] = [0, starts.length - 1]
   while (high - low > 1) {
@@ -133,29 +128,37 @@ function numberAt(starts: Uint32Array, place: number) {
   return low
 }
 
+const uuidOf = (id: string) =>
+  Buffer.from(id, 'latin1')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+
+const idOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex').toString('latin1')
+
 /** Ranks passages by the words of a question (Okapi BM25) over all that have one of them. */
 export function rankPostings(found: Postings, wanted: number): Ranking {
   const all = found.passages + besides
   const things = thingsOf(found.terms, (passages) =>
     Math.log(1 + Math.max(0, all - passages + 0.5) / (passages + 0.5)),
   )
-  const starts = startsOf(found)
-  const { sums, shares } = sumsOf(found, things, starts)
-  const ids = idsOf(found.documents)
-  const numbers = new Map(ids.map((id, number) => [id, number]))
+  const lists = listsOf(found)
+  const row = rowOf(lists, found.postings)
+  const { sums, shares } = sumsOf(found, things, lists, row)
+  const startOf = (number: number) => row.starts[number] ?? 0
   return {
     things: things.sort((one, other) => {
       if (one.language !== other.language) return one.language < other.language ? -1 : 1
       return other.idf - one.idf
     }),
     best: greatest(shares, wanted).map((place) => {
-      const number = numberAt(starts, place)
-      return { documentId: ids[number] ?? '', ordinal: place - (starts[number] ?? 0) }
+      const number = numberAt(row.starts, place)
+      return { documentId: uuidOf(row.ids[number] ?? ''), ordinal: place - startOf(number) }
     }),
     scoreOf({ documentId, ordinal }) {
-      const number = numbers.get(documentId)
-      const place = (starts[number ?? 0] ?? 0) + ordinal
-      if (number === undefined || place >= (starts[number + 1] ?? 0)) return { bm25: 0, f: 0 }
+      const number = row.numbers.get(idOf(documentId))
+      if (number === undefined) return { bm25: 0, f: 0 }
+      const place = startOf(number) + ordinal
+      if (place >= startOf(number + 1)) return { bm25: 0, f: 0 }
       return { bm25: sums[place] ?? 0, f: shares[place] ?? 0 }
     },
   }

@@ -4,6 +4,7 @@ import { useLibrary } from '../testing/library.ts'
 import { stemsOf } from './stems.ts'
 
 const library = useLibrary()
+const every = { has: () => true }
 
 const leave = [
   { language: 'en', text: 'Annual leave' },
@@ -20,23 +21,65 @@ const stems = {
 test('texts have the stems of their language, and what is remembered stands in its place', async () => {
   const { claims } = await library.world().person()
 
-  const first = await stemsOf(library.db, claims, [leave, urlaub])
-  const mixed = await stemsOf(library.db, claims, [travel, leave, urlaub])
+  const first = await stemsOf(library.db, claims, [leave, urlaub], every)
+  const mixed = await stemsOf(library.db, claims, [travel, leave, urlaub], every)
 
   expect(first).toEqual([stems.leave, stems.urlaub])
   expect(mixed).toEqual([stems.travel, stems.leave, stems.urlaub])
 })
 
+test('of the stems of a text those that are wanted are given', async () => {
+  const { claims } = await library.world().person()
+
+  const found = await stemsOf(library.db, claims, [leave, travel], new Set(['day', 'leav']))
+
+  expect(found).toEqual([[new Set(['leav']), new Set(['day'])], [new Set()]])
+})
+
 test('what passages say is asked once, the same words in another language are not the same', async () => {
   const { claims } = await library.world().person()
-  await stemsOf(library.db, claims, [leave])
+  await stemsOf(library.db, claims, [leave, travel], every)
   const away = createDb({
     options: connectionsOf(library.db).options,
     connect: () => Promise.reject(new Error('It is away.')),
     end: async () => {},
   })
+  const again = [{ language: 'en', text: 'Days are booked, employees leave early!' }]
   const other = leave.map(({ text }) => ({ language: 'de', text }))
 
-  expect(await stemsOf(away, claims, [leave])).toEqual([stems.leave])
-  await expect(stemsOf(away, claims, [other])).rejects.toThrow('It is away.')
+  expect(await stemsOf(away, claims, [again], every)).toEqual([
+    [new Set(['day', 'book', 'employe', 'leav', 'earli'])],
+  ])
+  await expect(stemsOf(away, claims, [other], every)).rejects.toThrow('It is away.')
 })
+
+// What PostgreSQL reads as more than words with a mark behind them.
+const texts = [
+  'Write to a.b@post.example, or see HTTPS://Shop.Example/Check.',
+  'It opens at 10:30... and -5 °C or 3.5% are 1e5; "e-mail" us (24-hour), U.S. or w/out.',
+  'A <b class="one two">bold &amp; new</b> thing, 2 < 3 and 4>3.',
+  '.., ?! ;.   x.\tEnd',
+  'Die Straße – „Öffnung“ um 8 Uhr… ÜBER 30 €; l’école d’été, naïve.',
+  'Ελληνικά ΟΔΟΣ, Русский ЁЛКА. İstanbul ışık',
+  '退货政策 30 days. 配送は無料です。 ส่งฟรี 5 วัน 배송은 무료입니다.',
+  ' ',
+  '',
+]
+
+test.each(['en', 'de', 'fr', 'ru', 'tr', 'simple'])(
+  'the parts of a text have the stems that it has as a whole, in %s',
+  async (language) => {
+    const { claims } = await library.world().person()
+    const { rows } = await library
+      .world()
+      .owner.query<{ found: string[] }>('select found from private.stems_of_texts($1, $2)', [
+        texts.map(() => language),
+        texts,
+      ])
+
+    const passage = texts.map((text) => ({ language, text }))
+    const [found = []] = await stemsOf(library.db, claims, [passage], every)
+
+    expect(found.map((of) => [...of].sort())).toEqual(rows.map((of) => of.found.toSorted()))
+  },
+)

@@ -1,51 +1,99 @@
 import { sql } from 'kysely'
 import type { Claims, Db } from '../../lib/database/database.ts'
 import { readAsUser } from '../../lib/database/one-trip.ts'
-import { createRecent } from '../../lib/limits/recent.ts'
 
 type Text = { language: string; text: string }
 
 /** The texts of a passage: what stands above it, and its sentences. */
 type Texts = Text[]
 
-/** As PostgreSQL gives them: a list in JSON for each text of a passage. */
-type Stems = string[]
+/** What PostgreSQL reads by itself, mostly a word, with its stems as soon as they are known. */
+type Part = Text & { stems: readonly string[] }
 
-// About two thousand passages.
-const mostCharacters = 4_000_000
+// Up to twice as many are kept of each language, some megabytes.
+const mostParts = 20_000
+// Longer ones are no words, and not said again.
+const longest = 40
 
-const lengthOf = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0)
+/** The parts that were met in this round and in the one before it: what is met again goes on to the next. */
+class Kept {
+  #now = new Map<string, Part>()
+  #before = new Map<string, Part>()
 
-const kept = createRecent<{ key: string; stems: Stems }>(
-  mostCharacters,
-  ({ key, stems }) => key.length + lengthOf(stems),
-)
+  get(text: string): Part | undefined {
+    const part = this.#now.get(text)
+    if (part) return part
+    const earlier = this.#before.get(text)
+    if (earlier) this.put(earlier)
+    return earlier
+  }
 
-const keyOf = (texts: Texts) => texts.map(({ language, text }) => `${language} ${text}`).join('\n')
+  put(part: Part) {
+    this.#now.set(part.text, part)
+    if (this.#now.size < mostParts) return
+    this.#before = this.#now
+    this.#now = new Map()
+  }
+}
+
+const keptOf = new Map<string, Kept>()
+
+// What PostgreSQL reads across spaces: tags, and letters that stand together without any.
+const readWhole = /[<\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff]/
+const beyondAscii = /[^\0-\x7f]/
+const endsInMark = /^[a-z0-9]+[.,;:!?]$/
+
+/** The parts of a text whose stems together are those of the text. */
+function partsOf(text: string): string[] {
+  if (readWhole.test(text)) return [text]
+  const parts = (beyondAscii.test(text) ? text : text.toLowerCase()).split(/[ \t\r\n]+/)
+  return parts.map((part) => (endsInMark.test(part) ? part.slice(0, -1) : part))
+}
 
 /** What PostgreSQL finds, as it did for the index. */
-async function found(db: Db, claims: Claims, texts: Text[]): Promise<string[]> {
+async function found(db: Db, claims: Claims, texts: Text[]): Promise<string[][]> {
   const call = sql`
     select to_json(stems) from private.stems_of_texts(
       ${texts.map(({ language }) => language)}::text[], ${texts.map(({ text }) => text)}::text[]
     ) as stems`
   const rows = await readAsUser(db, claims, call)
-  return rows.map(([stems]) => stems ?? '[]')
+  return rows.map(([stems]) => JSON.parse(stems ?? '[]'))
 }
 
 /**
- * The stems of each text of these passages. A text always has the same, so those of passages that are found often are
- * remembered by what they say.
+ * Which of the wanted stems each text of these passages has. A word always has the same, so those of words that were met
+ * are remembered.
  */
-export async function stemsOf(db: Db, claims: Claims, passages: Texts[]): Promise<Set<string>[][]> {
-  const keys = passages.map(keyOf)
-  const known = keys.map((key) => kept.get(key)?.stems)
-  const missing = passages.flatMap((texts, index) => (known[index] ? [] : texts))
-  const fresh = missing.length > 0 ? await found(db, claims, missing) : []
-  return passages.map((texts, index) => {
-    const stems = known[index] ?? fresh.splice(0, texts.length)
-    const key = keys[index] ?? ''
-    if (!known[index]) kept.put(key, { key, stems })
-    return stems.map((list) => new Set<string>(JSON.parse(list)))
-  })
+export async function stemsOf(
+  db: Db,
+  claims: Claims,
+  passages: Texts[],
+  wanted: Pick<ReadonlySet<string>, 'has'>,
+): Promise<Set<string>[][]> {
+  const missing = new Map<string, Part>()
+  function partsIn({ language, text }: Text): Part[] {
+    const kept = keptOf.get(language) ?? new Kept()
+    keptOf.set(language, kept)
+    return partsOf(text).map((of) => {
+      const known = kept.get(of)
+      if (known) return known
+      const key = `${language} ${of}`
+      const part = missing.get(key) ?? { language, text: of, stems: [] }
+      missing.set(key, part)
+      return part
+    })
+  }
+  const read = passages.map((texts) => texts.map(partsIn))
+  const parts = [...missing.values()]
+  const fresh = parts.length > 0 ? await found(db, claims, parts) : []
+  for (const [nth, part] of parts.entries()) {
+    part.stems = fresh[nth] ?? []
+    if (part.text.length <= longest) keptOf.get(part.language)?.put(part)
+  }
+  function wantedIn(text: Part[]) {
+    const stems = new Set<string>()
+    for (const part of text) for (const stem of part.stems) if (wanted.has(stem)) stems.add(stem)
+    return stems
+  }
+  return read.map((texts) => texts.map(wantedIn))
 }
