@@ -202,7 +202,9 @@ export async function searchKnowledge(
   const { postings, scope } = counted
   const { meaning: near, early } = await begun.told(scope)
   const limit = Math.min(Math.max(query.limit ?? 10, 1), candidates)
-  const ranking = rankPostings(postings, candidates)
+  // Where nothing else has a say, the best by words are those that are looked into.
+  const byWordsAlone = !near && Object.keys(translations).length === 0
+  const ranking = rankPostings(postings, byWordsAlone ? Math.max(lookedInto, limit) : candidates)
   // Beside texts in its own language, which have no vectors, those that have some would stand first.
   const beside =
     words &&

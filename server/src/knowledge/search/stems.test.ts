@@ -1,10 +1,18 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { connectionsOf, createDb } from '../../lib/database/database.ts'
 import { useLibrary } from '../testing/library.ts'
 import { stemsOf } from './stems.ts'
 
 const library = useLibrary()
-const every = { has: () => true }
+
+/** Has whatever stem, and so what begins with any letter. */
+class Every extends Set<string> {
+  override has() {
+    return true
+  }
+}
+const every = new Every('abcdefghijklmnopqrstuvwxyz')
 
 const leave = [
   { language: 'en', text: 'Annual leave' },
@@ -83,3 +91,24 @@ test.each(['en', 'de', 'fr', 'ru', 'tr', 'simple'])(
     expect(found.map((of) => [...of].sort())).toEqual(rows.map((of) => of.found.toSorted()))
   },
 )
+
+test('a stem begins as its word does in the languages whose words are told apart by that', async () => {
+  const file = new URL('./translation/dictionary.txt', import.meta.url)
+  const lines = (await readFile(file, 'utf8')).split('\n')
+  const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt']
+  for (const [place, language] of languages.entries()) {
+    const words = lines.flatMap((line) => line.toLowerCase().split('|')[place]?.split(/[ ,]/) ?? [])
+    const plain = [...new Set(words)].filter((word) => /^[a-z]+$/.test(word))
+    const { rows } = await library
+      .world()
+      .owner.query<{ found: string[] }>('select found from private.stems_of_texts($1, $2)', [
+        plain.map(() => language),
+        plain,
+      ])
+
+    const otherwise = plain.filter((word, nth) => rows[nth]?.found.some((of) => of[0] !== word[0]))
+
+    expect(plain.length, language).toBeGreaterThan(3000)
+    expect(otherwise, language).toEqual([])
+  }
+})

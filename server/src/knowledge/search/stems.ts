@@ -50,6 +50,19 @@ function partsOf(text: string): string[] {
   return parts.map((part) => (endsInMark.test(part) ? part.slice(0, -1) : part))
 }
 
+// In these a stem begins as its word does, for only endings are taken away; Irish or Indonesian words lose beginnings too.
+const keepBeginnings = new Set('de en es fr it nl pt'.split(' '))
+const plainWord = /^[a-z]+$/
+
+/** Tells of a language which parts of its texts may have a wanted stem: words that begin otherwise have none. */
+function partsThatMayHave(wanted: ReadonlySet<string>) {
+  const beginnings = new Set(Array.from(wanted, (stem) => stem.charCodeAt(0)))
+  return (language: string) =>
+    keepBeginnings.has(language)
+      ? (part: string) => beginnings.has(part.charCodeAt(0)) || !plainWord.test(part)
+      : () => true
+}
+
 /** What PostgreSQL finds, as it did for the index. */
 async function found(db: Db, claims: Claims, texts: Text[]): Promise<string[][]> {
   const call = sql`
@@ -68,13 +81,15 @@ export async function stemsOf(
   db: Db,
   claims: Claims,
   passages: Texts[],
-  wanted: Pick<ReadonlySet<string>, 'has'>,
+  wanted: ReadonlySet<string>,
 ): Promise<Set<string>[][]> {
   const missing = new Map<string, Part>()
+  const mayHave = partsThatMayHave(wanted)
   function partsIn({ language, text }: Text): Part[] {
     const kept = keptOf.get(language) ?? new Kept()
     keptOf.set(language, kept)
-    return partsOf(text).map((of) => {
+    const parts = partsOf(text).filter(mayHave(language))
+    return parts.map((of) => {
       const known = kept.get(of)
       if (known) return known
       const key = `${language} ${of}`
