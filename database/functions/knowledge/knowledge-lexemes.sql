@@ -5,11 +5,9 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
   returns table (lexeme text, weight float8)
   language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
   begin atomic
-    -- Of all that begin with its first letter only the near ones are kept: a vocabulary has thousands of each letter.
-    with near as materialized (
-      select
-        knowledge_lexemes.lexeme, char_length(knowledge_lexemes.lexeme) as length,
-        extensions.levenshtein_less_equal(asked, knowledge_lexemes.lexeme, 2) as distance
+    -- Read where it is needed: a vocabulary has thousands of words of each letter, of which few are kept.
+    with beside as not materialized (
+      select knowledge_lexemes.lexeme
       from private.knowledge_lexemes
       where organization_id = organization and language = asked_in
         and knowledge_lexemes.lexeme collate "C" >= left(asked, 1)
@@ -17,18 +15,24 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
         and char_length(asked) between 4 and 40
         and asked ~ '^[[:alpha:]]+$'
         and asked !~ '[\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff]'
-        -- What is longer than any word is not measured; how long the others are is asked of the near ones alone.
-        and case
-          when octet_length(knowledge_lexemes.lexeme) <= 255
-          then extensions.levenshtein_less_equal(asked, knowledge_lexemes.lexeme, 2) <= 2
-        end
+    ),
+    near as materialized (
+      select
+        beside.lexeme, char_length(beside.lexeme) as length,
+        extensions.levenshtein_less_equal(asked, beside.lexeme, 2) as distance
+      from beside
+      -- What is longer than any word is not measured; how long the others are is asked of the near ones alone.
+      where case
+        when octet_length(beside.lexeme) <= 255
+        then extensions.levenshtein_less_equal(asked, beside.lexeme, 2) <= 2
+      end
     ),
     spelt as (
       select near.lexeme, case when distance = 1 or swapped then 0.7 else 0.5 end as weight
       from near
       cross join lateral (
-        select distance = 2
-          and (select array_agg(letter order by letter) from regexp_split_to_table(near.lexeme, '') as letter)
+        select
+          (select array_agg(letter order by letter) from regexp_split_to_table(near.lexeme, '') as letter)
             = (select array_agg(letter order by letter) from regexp_split_to_table(asked, '') as letter) as swapped
       ) as letters
       -- In its own order of bytes only the letters of English are letters.
@@ -38,27 +42,21 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
           -- Of four letters each other one is another word.
           (distance = 1 and (char_length(asked) > 4 or length <> char_length(asked)))
           or swapped
-          or (distance = 2 and char_length(asked) >= 8)
+          or char_length(asked) >= 8
         )
       order by weight desc, near.lexeme
       limit 2
     ),
     joined as (
-      select knowledge_lexemes.lexeme, 0.6 as weight
-      from private.knowledge_lexemes
-      where organization_id = organization and language = asked_in
-        and knowledge_lexemes.lexeme collate "C" >= left(asked, 1)
-        and knowledge_lexemes.lexeme collate "C" < left(asked, 1) || chr(1114111)
-        and char_length(asked) between 4 and 40
-        and asked ~ '^[[:alpha:]]+$'
-        and asked !~ '[\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff]'
-        and asked_in in ('da', 'de', 'fi', 'hu', 'nl', 'no', 'sv')
+      select beside.lexeme, 0.6 as weight
+      from beside
+      where asked_in in ('da', 'de', 'fi', 'hu', 'nl', 'no', 'sv')
         and not exists (select from spelt)
         and (
-          starts_with(knowledge_lexemes.lexeme, asked)
-          or (char_length(knowledge_lexemes.lexeme) >= 5 and starts_with(asked, knowledge_lexemes.lexeme))
+          starts_with(beside.lexeme, asked)
+          or (char_length(beside.lexeme) >= 5 and starts_with(asked, beside.lexeme))
         )
-      order by abs(char_length(knowledge_lexemes.lexeme) - char_length(asked)), knowledge_lexemes.lexeme
+      order by abs(char_length(beside.lexeme) - char_length(asked)), beside.lexeme
       limit 3
     )
     select found.lexeme, found.weight / count(*) over ()
