@@ -43,6 +43,9 @@ const readWhole = /[<\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff]/
 const beyondAscii = /[^\0-\x7f]/
 const endsInMark = /^[a-z0-9]+[.,;:!?]$/
 
+/** A slice would keep the whole text that it is of, as long as it is remembered. */
+const copyOf = (part: string) => Buffer.from(part).toString()
+
 /** The parts of a text whose stems together are those of the text. */
 function partsOf(text: string): string[] {
   if (readWhole.test(text)) return [text]
@@ -93,7 +96,7 @@ export async function stemsOf(
       const known = kept.get(of)
       if (known) return known
       const key = `${language} ${of}`
-      const part = missing.get(key) ?? { language, text: of, stems: [] }
+      const part = missing.get(key) ?? { language, text: copyOf(of), stems: [] }
       missing.set(key, part)
       return part
     })
