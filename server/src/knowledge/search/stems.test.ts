@@ -70,6 +70,7 @@ const texts = [
   'Die Straße – „Öffnung“ um 8 Uhr… ÜBER 30 €; l’école d’été, naïve.',
   'Ελληνικά ΟΔΟΣ, Русский ЁЛКА. İstanbul ışık',
   '退货政策 30 days. 配送は無料です。 ส่งฟรี 5 วัน 배송은 무료입니다.',
+  'ﾊｲｿｳ m² ｶﾞ 5',
   ' ',
   '',
 ]

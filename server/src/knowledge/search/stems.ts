@@ -10,36 +10,40 @@ type Texts = Text[]
 /** What PostgreSQL reads by itself, mostly a word, with its stems as soon as they are known. */
 type Part = Text & { stems: readonly string[] }
 
-// Up to twice as many are kept of each language, some megabytes.
+// Up to twice as many are kept, about ten megabytes.
 const mostParts = 20_000
 // Longer ones are no words, and not said again.
 const longest = 40
 
-/** The parts that were met in this round and in the one before it: what is met again goes on to the next. */
+/** The parts, by language, that were met in this round and in the one before it: what is met again goes on to the next. */
 class Kept {
-  #now = new Map<string, Part>()
-  #before = new Map<string, Part>()
+  #now = new Map<string, Map<string, Part>>()
+  #before = this.#now
+  #count = 0
 
-  get(text: string): Part | undefined {
-    const part = this.#now.get(text)
+  get(language: string, text: string): Part | undefined {
+    const part = this.#now.get(language)?.get(text)
     if (part) return part
-    const earlier = this.#before.get(text)
+    const earlier = this.#before.get(language)?.get(text)
     if (earlier) this.put(earlier)
     return earlier
   }
 
   put(part: Part) {
-    this.#now.set(part.text, part)
-    if (this.#now.size < mostParts) return
+    const known = this.#now.get(part.language) ?? new Map<string, Part>()
+    this.#now.set(part.language, known.set(part.text, part))
+    this.#count += 1
+    if (this.#count < mostParts) return
     this.#before = this.#now
     this.#now = new Map()
+    this.#count = 0
   }
 }
 
-const keptOf = new Map<string, Kept>()
+const kept = new Kept()
 
 // What PostgreSQL reads across spaces: tags, and letters that stand together without any.
-const readWhole = /[<\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff]/
+const readWhole = /[<\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff\uff66-\uff9f]/
 const beyondAscii = /[^\0-\x7f]/
 const endsInMark = /^[a-z0-9]+[.,;:!?]$/
 
@@ -89,11 +93,9 @@ export async function stemsOf(
   const missing = new Map<string, Part>()
   const mayHave = partsThatMayHave(wanted)
   function partsIn({ language, text }: Text): Part[] {
-    const kept = keptOf.get(language) ?? new Kept()
-    keptOf.set(language, kept)
     const parts = partsOf(text).filter(mayHave(language))
     return parts.map((of) => {
-      const known = kept.get(of)
+      const known = kept.get(language, of)
       if (known) return known
       const key = `${language} ${of}`
       const part = missing.get(key) ?? { language, text: copyOf(of), stems: [] }
@@ -106,7 +108,7 @@ export async function stemsOf(
   const fresh = parts.length > 0 ? await found(db, claims, parts) : []
   for (const [nth, part] of parts.entries()) {
     part.stems = fresh[nth] ?? []
-    if (part.text.length <= longest) keptOf.get(part.language)?.put(part)
+    if (part.text.length <= longest) kept.put(part)
   }
   function wantedIn(text: Part[]) {
     const stems = new Set<string>()
