@@ -20,10 +20,10 @@ grant execute on function private.search_postings(uuid, uuid[], text, jsonb, tex
 -- Definer: as private.search_postings.
 create or replace function private.search_passages(
   organization uuid, sources uuid[], documents uuid[], places integer[], also uuid[]
-) returns setof jsonb
+) returns setof private.knowledge_passage
   language sql stable security definer set search_path = ''
   begin atomic
-    select found
+    select found.*
     from private.organizations_with('knowledge.read') as allowed
     cross join lateral private.passages_in_scope(allowed, sources, documents, places, also) as found
     where allowed = organization;
@@ -78,10 +78,10 @@ grant execute on function private.search_agent_postings(uuid, boolean, uuid[], t
 -- As private.search_passages, with what the agent may use.
 create or replace function private.search_agent_passages(
   template uuid, draft boolean, sources uuid[], documents uuid[], places integer[], also uuid[]
-) returns setof jsonb
+) returns setof private.knowledge_passage
   language sql stable security definer set search_path = ''
   begin atomic
-    select found
+    select found.*
     from private.knowledge_of_agent(template, draft, sources)
     cross join lateral private.passages_in_scope(organization, chosen, documents, places, also) as found;
   end;

@@ -28,22 +28,24 @@ create or replace function private.near_lexemes(organization uuid, asked_in text
       end
     ),
     spelt as (
-      select near.lexeme, case when distance = 1 or swapped then 0.7 else 0.5 end as weight
+      select near.lexeme, weight
       from near
       cross join lateral (
-        select
-          (select array_agg(letter order by letter) from regexp_split_to_table(near.lexeme, '') as letter)
-            = (select array_agg(letter order by letter) from regexp_split_to_table(asked, '') as letter) as swapped
-      ) as letters
-      -- In its own order of bytes only the letters of English are letters.
-      where near.lexeme collate "default" ~ '^[[:alpha:]]+$'
-        and length >= 4
-        and (
+        select case
           -- Of four letters each other one is another word.
-          (distance = 1 and (char_length(asked) > 4 or length <> char_length(asked)))
-          or swapped
-          or char_length(asked) >= 8
-        )
+          when distance = 1 and (char_length(asked) > 4 or length <> char_length(asked)) then 0.7
+          when translate(near.lexeme, asked, '') = '' and (
+            (select array_agg(letter order by letter) from regexp_split_to_table(near.lexeme, '') as letter)
+              = (select array_agg(letter order by letter) from regexp_split_to_table(asked, '') as letter)
+          ) then 0.7
+          when char_length(asked) >= 8 then 0.5
+        end as weight
+        offset 0
+      ) as judged
+      where weight is not null
+        and length >= 4
+        -- In its own order of bytes only the letters of English are letters.
+        and near.lexeme collate "default" ~ '^[[:alpha:]]+$'
       order by weight desc, near.lexeme
       limit 2
     ),

@@ -202,7 +202,7 @@ create or replace function private.postings_in_scope(
         offset 0
       ) as posting
     ),
-    found as materialized (
+    found as (
       select query.language, query.lexeme, document_id, read.passages
       from read
       join readable on readable.id = document_id
@@ -234,18 +234,17 @@ create or replace function private.postings_in_scope(
   end;
 
 -- The passages at these places of documents, and these besides, as far as they are of the sources given. Each is reached
--- by its key, behind a fence: a plan for any organisation would rather read all of its passages.
+-- by its key, behind a fence: a plan for any organisation would rather read all of its passages, or all documents while
+-- there are few.
 create or replace function private.passages_in_scope(
   organization uuid, sources uuid[], documents uuid[], places integer[], also uuid[]
-) returns setof jsonb
+) returns setof private.knowledge_passage
   language sql stable security definer set search_path = '' set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off
   begin atomic
-    select jsonb_build_object(
-      'chunkId', chunk.id, 'sourceId', chunk.source_id, 'documentId', document_id, 'ordinal', ordinal,
-      'title', chunk.title, 'heading', heading, 'page', page, 'body', body,
-      'language', coalesce(document.language, source.language), 'kind', kind,
-      'revision', revision, 'from', from_offset, 'to', to_offset, 'shared', shared
-    )
+    select
+      chunk.id, chunk.source_id, document_id, ordinal, chunk.title, array_to_json(heading), page, body,
+      coalesce(document.language, source.language), kind, revision, from_offset, to_offset, shared
     from (
       select place_of.id
       from unnest(documents, places) as chosen (document, place)

@@ -38,7 +38,7 @@ async function known(template: string, person: Person, { sources, draft = false 
     const scope = row.vectors as { sources: { id: string }[] }
     const documents = row.postings ? documentsOf(row.postings as Buffer) : []
     const passages = await query(
-      "select found ->> 'sourceId' as id from private.search_agent_passages($1, $2, $3, $4, $5, $6) as found",
+      'select source_id as id from private.search_agent_passages($1, $2, $3, $4, $5, $6)',
       [...asked, documents, documents.map(() => 0), all],
     )
     const found = passages.map(({ id }) => id as string).sort()

@@ -40,6 +40,7 @@ test.each<[asked: string, known: string[], found: Record<string, number>]>([
   ['pracel', ['parcel'], { parcel: 0.7 }],
   ['parcel', ['placer'], {}],
   ['pasces', ['parcel'], {}],
+  ['parcel', ['paccal'], {}],
   ['shopmend', ['shipment'], { shipment: 0.5 }],
   ['shopmens', ['shipmant'], {}],
   ['shopmed', ['shipmet'], {}],

@@ -38,16 +38,16 @@ async function search(
       question,
     ])
     const found = row?.terms ? (row as Found) : undefined
-    const rows = await query(
-      'select found from private.search_passages($1, $2, $3, $4, $5) as found',
-      [of, sources, ...(found ? placesIn(found) : [[], []]), also],
-    )
-    const passages = rows.map((each) => (each as { found: { sourceId: string } }).found)
+    const passages = await query('select * from private.search_passages($1, $2, $3, $4, $5)', [
+      ...[of, sources],
+      ...(found ? placesIn(found) : [[], []]),
+      also,
+    ])
     return found ? { ...found, passages } : null
   })
 }
 const foundIn = async (...args: Parameters<typeof search>) =>
-  (await search(...args))?.passages.map(({ sourceId }) => sourceId)
+  (await search(...args))?.passages.map((passage) => passage.source_id)
 
 test('is for those who may read the knowledge of the organisation', async () => {
   await source(acme(), 'Parcels return free')
@@ -136,7 +136,7 @@ test('gives the passages at the places that it is told, of the own documents', a
   const at = (documents: string[], places: number[], also: string[] = []) =>
     world().as(acme().owner, async (query) => {
       const rows = await query(
-        "select found ->> 'chunkId' as id from private.search_passages($1, null, $2, $3, $4) as found",
+        'select chunk_id as id from private.search_passages($1, null, $2, $3, $4)',
         [acme().id, documents, places, also],
       )
       return rows.map(({ id }) => id)
@@ -178,10 +178,10 @@ test('the knowledge of a published agent is found in what it was given, while th
       )
       if (!row?.terms) return
       const rows = await query(
-        'select found from private.search_agent_passages($1, false, $2, $3, $4, $5) as found',
+        'select source_id from private.search_agent_passages($1, false, $2, $3, $4, $5)',
         [template, sources, ...placesIn(row as Found), also],
       )
-      return rows.map((each) => (each as { found: { sourceId: string } }).found.sourceId)
+      return rows.map((passage) => passage.source_id)
     })
   const [all, selected] = [await agent('all'), await agent('selected')]
 

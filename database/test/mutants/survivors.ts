@@ -85,6 +85,10 @@ export const survivors: Survivors = {
   'private.log_row': {
     "tg_op <> 'UPDATE'": 'of a row that is made or goes every column differs from nothing',
   },
+  'private.near_lexemes': {
+    "(translate(near.lexeme, near_lexemes.asked, ''::text) = ''::text)":
+      'a word with another letter has not the same letters; it spares sorting them',
+  },
   'private.on_agentic_task': {
     'organization_id = new.organization_id':
       'a step is of the organisation of its task; it is what the index begins with',

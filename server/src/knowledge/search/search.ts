@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Claims, Db } from '../../lib/database/database.ts'
 import { readAsUser } from '../../lib/database/one-trip.ts'
+import type { Row } from '../../lib/database/round-trip.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import { rerank } from '../reranking/rerank.ts'
 import { type Asking, beginMeaning, type Meaning, type VectorsAsked } from '../vectors/nearest.ts'
@@ -60,13 +61,25 @@ async function countedFor(
   }
 }
 
+// As `private.knowledge_passage` has them.
+function passageOf([chunkId, sourceId, documentId, ordinal, title, heading, ...rest]: Row) {
+  const [page, body, language, kind, revision, from, to, shared] = rest
+  return {
+    ...{ chunkId: chunkId ?? '', sourceId: sourceId ?? '', documentId: documentId ?? '' },
+    ...{ title: title ?? '', heading: JSON.parse(heading ?? '[]') as string[] },
+    ...{ body: body ?? '', language: language ?? '', kind: kind ?? '' },
+    ...{ ordinal: Number(ordinal), page: page ? Number(page) : null, revision: Number(revision) },
+    ...{ from: Number(from), to: Number(to), shared: shared === 't' },
+  }
+}
+
 /** The passages at these places, and `also` the nearest in meaning. */
 async function passagesAt(
   { db, claims }: Asking,
   query: KnowledgeQuery,
   places: Place[],
   also: string[],
-): Promise<Candidate[]> {
+): Promise<ReturnType<typeof passageOf>[]> {
   const [documents, ordinals] = [
     places.map(({ documentId }) => documentId),
     places.map(({ ordinal }) => ordinal),
@@ -74,12 +87,12 @@ async function passagesAt(
   const sources = query.sourceIds ?? null
   const call =
     'templateId' in query
-      ? sql`select private.search_agent_passages(${query.templateId},
+      ? sql`private.search_agent_passages(${query.templateId},
           ${query.draft ?? false}, ${sources}::uuid[], ${documents}::uuid[], ${ordinals}::integer[],
           ${also}::uuid[])`
-      : sql`select private.search_passages(${query.organizationId},
+      : sql`private.search_passages(${query.organizationId},
           ${sources}::uuid[], ${documents}::uuid[], ${ordinals}::integer[], ${also}::uuid[])`
-  return (await readAsUser(db, claims, call)).map(([found]) => JSON.parse(found ?? 'null'))
+  return (await readAsUser(db, claims, sql`select * from ${call}`)).map(passageOf)
 }
 
 /** Cosines of the passages found; `usual` stands for that of a passage which has no vectors yet. */

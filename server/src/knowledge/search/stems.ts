@@ -50,24 +50,34 @@ const endsInMark = /^[a-z0-9]+[.,;:!?]$/
 /** A slice would keep the whole text that it is of, as long as it is remembered. */
 const copyOf = (part: string) => Buffer.from(part).toString()
 
-/** The parts of a text whose stems together are those of the text. */
-function partsOf(text: string): string[] {
-  if (readWhole.test(text)) return [text]
-  const parts = (beyondAscii.test(text) ? text : text.toLowerCase()).split(/[ \t\r\n]+/)
-  return parts.map((part) => (endsInMark.test(part) ? part.slice(0, -1) : part))
-}
+const spaces = ' \\t\\r\\n'
+const everyPart = new RegExp(`[^${spaces}]+`, 'g')
 
 // In these a stem begins as its word does, for only endings are taken away; Irish or Indonesian words lose beginnings too.
 const keepBeginnings = new Set('de en es fr it nl pt'.split(' '))
-const plainWord = /^[a-z]+$/
 
-/** Tells of a language which parts of its texts may have a wanted stem: words that begin otherwise have none. */
+/**
+ * Finds the parts of a text that may have a wanted stem: all but plain words that begin otherwise. An "e" or "y" in the
+ * second place may be written otherwise in the stem: "dying" is "die", "Aesthetik" is "asthet".
+ */
 function partsThatMayHave(wanted: ReadonlySet<string>) {
-  const beginnings = new Set(Array.from(wanted, (stem) => stem.charCodeAt(0)))
-  return (language: string) =>
-    keepBeginnings.has(language)
-      ? (part: string) => beginnings.has(part.charCodeAt(0)) || !plainWord.test(part)
-      : () => true
+  const beginnings = new Set<string>()
+  for (const stem of wanted) {
+    const [first = '', second] = stem
+    if (!/[a-z]/.test(first)) continue
+    beginnings.add(second ? `${first}[ey]` : first)
+    if (second && /[a-z]/.test(second)) beginnings.add(first + second)
+  }
+  const begun = beginnings.size > 0 ? `(?:${[...beginnings].join('|')})[^${spaces}]*|` : ''
+  const noWord = `[a-z]*(?:[^a-z.,;:!?${spaces}]|[.,;:!?][^${spaces}])[^${spaces}]*`
+  return new RegExp(`(?<![^${spaces}])(?:${begun}${noWord})`, 'g')
+}
+
+/** The parts of a text, of those that are looked for, whose stems together are those of the text. */
+function partsOf(text: string, looked: RegExp): string[] {
+  if (readWhole.test(text)) return [text]
+  const parts = (beyondAscii.test(text) ? text : text.toLowerCase()).match(looked) ?? []
+  return parts.map((part) => (endsInMark.test(part) ? part.slice(0, -1) : part))
 }
 
 /** What PostgreSQL finds, as it did for the index. */
@@ -93,7 +103,7 @@ export async function stemsOf(
   const missing = new Map<string, Part>()
   const mayHave = partsThatMayHave(wanted)
   function partsIn({ language, text }: Text): Part[] {
-    const parts = partsOf(text).filter(mayHave(language))
+    const parts = partsOf(text, keepBeginnings.has(language) ? mayHave : everyPart)
     return parts.map((of) => {
       const known = kept.get(language, of)
       if (known) return known
