@@ -5,8 +5,8 @@ import { Composer } from './composer.tsx'
 /** What somebody writes while an answer runs. */
 function writing() {
   const onSend = vi.fn()
-  const composer = (busy: boolean) => (
-    <Composer placeholder="Write to Maya" busy={busy} onSend={onSend} onStop={() => {}} />
+  const composer = (busy: boolean, within: unknown = 'a conversation') => (
+    <Composer placeholder="Write to Maya" {...{ busy, onSend, within }} onStop={() => {}} />
   )
   const { rerender } = render(composer(true))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox')
@@ -15,6 +15,7 @@ function writing() {
     write: (value: string) => fireEvent.change(box, { target: { value } }),
     pressEnter: () => fireEvent.keyDown(box, { key: 'Enter' }),
     answerEnds: () => rerender(composer(false)),
+    isLeft: () => rerender(composer(false, 'another one')),
   }
 }
 
@@ -39,6 +40,20 @@ test('what is written on after Enter, or was never sent, waits for another Enter
   write('And on')
   pressEnter()
   write('And on Sundays?')
+  answerEnds()
+  const after = [onSend.mock.calls.length, box.value]
+  pressEnter()
+
+  expect(after).toEqual([0, 'And on Sundays?'])
+  expect(onSend.mock.calls).toEqual([['And on Sundays?']])
+})
+
+test('what waits for the end of an answer does not go out in a conversation that was begun meanwhile', () => {
+  const { box, onSend, write, pressEnter, answerEnds, isLeft } = writing()
+
+  write('And on Sundays?')
+  pressEnter()
+  isLeft()
   answerEnds()
   const after = [onSend.mock.calls.length, box.value]
   pressEnter()

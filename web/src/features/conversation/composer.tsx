@@ -10,6 +10,8 @@ type ComposerProps = {
   busy: boolean
   onSend: (text: string) => void
   onStop: () => void
+  /** The conversation: what waits for the end of an answer goes out in it, and in no other. */
+  within: unknown
   /** What goes with it is still on its way. */
   isHeld?: boolean
   /** Said where there is something to send without words. */
@@ -30,23 +32,24 @@ type ComposerProps = {
  */
 export function Composer(props: ComposerProps) {
   const { placeholder, busy, isHeld = false, withoutWords = '', onSend, onStop } = props
-  const { onPaste, onWrite, box, children } = props
+  const { within, onPaste, onWrite, box, children } = props
   const words = useFirstWords()
   const [text, setText] = useState('')
-  const [isMeant, setMeant] = useState(false)
+  const [meant, setMeant] = useState<unknown>()
   const tooLong = text.length > longestQuestion
   const said = text.trim() === '' ? withoutWords : text
   const canSend = !busy && !isHeld && said !== '' && !tooLong
   const help = useId()
   const count = (characters: number) => characters.toLocaleString(words.tag)
   const send = () => {
-    setMeant(busy && said !== '')
+    setMeant(busy && said !== '' ? within : undefined)
     if (!canSend) return
     onSend(said)
     setText('')
   }
   useEffect(() => {
-    if (isMeant && canSend) send()
+    if (meant && meant !== within) setMeant(undefined)
+    else if (meant && canSend) send()
   })
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that confirms a word of an input method is not a message.
@@ -69,7 +72,7 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setMeant(false)
+            setMeant(undefined)
             onWrite?.()
           }}
           onKeyDown={onKeyDown}

@@ -39,6 +39,7 @@ function TalkToRate() {
         busy={false}
         onSend={conversation.send}
         onStop={() => {}}
+        within={conversation.within}
       />
       <button type="button" onClick={() => setEnded(true)}>
         Leave
@@ -173,6 +174,20 @@ test('a question that waits for its place can be stopped', async () => {
 
   expect(await screen.findByText('You stopped this answer.')).toBeVisible()
   expect(screen.queryByText(/Many people/)).toBeNull()
+  expect(asked).toHaveLength(1)
+})
+
+test('what waits for the end of an answer stays unsent when another conversation is begun', async () => {
+  const asked = turns(manyTalking)
+  await renderPage(() => <Talk />)
+
+  await ask('Hello')
+  await screen.findByText(/Many people/)
+  await ask('And on Sundays?')
+  await userEvent.click(screen.getByRole('button', { name: 'New chat' }))
+
+  expect(screen.queryByText('Hello')).toBeNull()
+  expect(screen.getByLabelText('Write to Maya')).toHaveValue('And on Sundays?')
   expect(asked).toHaveLength(1)
 })
 

@@ -59,6 +59,8 @@ export function useConversation(given: Omit<ConversationOptions, 'words'>) {
   const busy = status === 'submitted' || status === 'streaming'
   return {
     agentId: options.templateId,
+    /** Another one after each restart. */
+    within: chat,
     messages,
     busy,
     waiting: status === 'submitted',

@@ -35,7 +35,11 @@ export function Talk() {
         busy={conversation.busy}
         onSend={conversation.send}
         onStop={conversation.stop}
+        within={conversation.within}
       />
+      <button type="button" onClick={() => conversation.restart()}>
+        New chat
+      </button>
     </>
   )
 }
