@@ -14,6 +14,14 @@ class Every extends Set<string> {
 }
 const every = new Every('abcdefghijklmnopqrstuvwxyz')
 
+/** Finds nothing: what is read with it was remembered. */
+const databaseAway = () =>
+  createDb({
+    options: connectionsOf(library.db).options,
+    connect: () => Promise.reject(new Error('It is away.')),
+    end: async () => {},
+  })
+
 const leave = [
   { language: 'en', text: 'Annual leave' },
   { language: 'en', text: 'Employees have 25 days.' },
@@ -68,11 +76,7 @@ test.each([
 test('what passages say is asked once, the same words in another language are not the same', async () => {
   const { claims } = await library.world().person()
   await stemsOf(library.db, claims, [leave, travel], every)
-  const away = createDb({
-    options: connectionsOf(library.db).options,
-    connect: () => Promise.reject(new Error('It is away.')),
-    end: async () => {},
-  })
+  const away = databaseAway()
   const again = [{ language: 'en', text: 'Days are booked, employees leave early!' }]
   const other = leave.map(({ text }) => ({ language: 'de', text }))
 
@@ -80,6 +84,24 @@ test('what passages say is asked once, the same words in another language are no
     [new Set(['day', 'book', 'employe', 'leav', 'earli'])],
   ])
   await expect(stemsOf(away, claims, [other], every)).rejects.toThrow('It is away.')
+})
+
+test('what is met again is remembered further, what is not is forgotten after two rounds of others', async () => {
+  const { claims } = await library.world().person()
+  const round = (nth: number) => {
+    const words = Array.from({ length: 20_000 }, (_, place) => `w${nth}x${place}`)
+    return stemsOf(library.db, claims, [[{ language: 'sv', text: words.join(' ') }]], every)
+  }
+  const read = (text: string) => stemsOf(databaseAway(), claims, [[{ language: 'sv', text }]], every)
+  await stemsOf(library.db, claims, [[{ language: 'sv', text: 'Hundar katter' }]], every)
+
+  await round(1)
+  const afterOne = await read('Hundar')
+  await round(2)
+
+  expect(afterOne).toEqual([[new Set(['hund'])]])
+  expect(await read('hundar')).toEqual(afterOne)
+  await expect(read('Katter')).rejects.toThrow('It is away.')
 })
 
 // What PostgreSQL reads as more than words with a mark behind them.
