@@ -124,7 +124,7 @@ export function AgentPage(props: AgentPageProps) {
             busy={conversation.busy}
             onSend={conversation.send}
             onStop={conversation.stop}
-            within={!ended && conversation.within}
+            chat={ended ? undefined : conversation.chat}
             onWrite={voice.attend}
           />
           <Microphone voice={voice} onHeard={conversation.send} large />

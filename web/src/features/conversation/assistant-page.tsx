@@ -174,7 +174,7 @@ export function AssistantPage(props: AssistantPageProps) {
               busy={conversation.busy}
               onSend={conversation.send}
               onStop={conversation.stop}
-              within={conversation.within}
+              chat={conversation.chat}
               onWrite={attend}
             />
             <p className="mt-2 text-center text-12 text-text-3">

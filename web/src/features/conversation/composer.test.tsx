@@ -5,8 +5,9 @@ import { Composer } from './composer.tsx'
 /** What somebody writes while an answer runs. */
 function writing() {
   const onSend = vi.fn()
-  const composer = (busy: boolean, within: unknown = 'a conversation') => (
-    <Composer placeholder="Write to Maya" {...{ busy, onSend, within }} onStop={() => {}} />
+  const first = {}
+  const composer = (busy: boolean, chat = first) => (
+    <Composer placeholder="Write to Maya" {...{ busy, onSend, chat }} onStop={() => {}} />
   )
   const { rerender } = render(composer(true))
   const box = screen.getByRole<HTMLTextAreaElement>('textbox')
@@ -15,7 +16,7 @@ function writing() {
     write: (value: string) => fireEvent.change(box, { target: { value } }),
     pressEnter: () => fireEvent.keyDown(box, { key: 'Enter' }),
     answerEnds: () => rerender(composer(false)),
-    isLeft: () => rerender(composer(false, 'another one')),
+    isLeft: () => rerender(composer(false, {})),
   }
 }
 

@@ -10,8 +10,8 @@ type ComposerProps = {
   busy: boolean
   onSend: (text: string) => void
   onStop: () => void
-  /** The conversation: what waits for the end of an answer goes out in it, and in no other. */
-  within: unknown
+  /** What waits for the end of an answer goes out in this chat and in no other; nothing waits where there is none. */
+  chat: object | undefined
   /** What goes with it is still on its way. */
   isHeld?: boolean
   /** Said where there is something to send without words. */
@@ -32,24 +32,24 @@ type ComposerProps = {
  */
 export function Composer(props: ComposerProps) {
   const { placeholder, busy, isHeld = false, withoutWords = '', onSend, onStop } = props
-  const { within, onPaste, onWrite, box, children } = props
+  const { chat, onPaste, onWrite, box, children } = props
   const words = useFirstWords()
   const [text, setText] = useState('')
-  const [meant, setMeant] = useState<unknown>()
+  const [waitsIn, setWaitsIn] = useState<object>()
   const tooLong = text.length > longestQuestion
   const said = text.trim() === '' ? withoutWords : text
   const canSend = !busy && !isHeld && said !== '' && !tooLong
   const help = useId()
   const count = (characters: number) => characters.toLocaleString(words.tag)
   const send = () => {
-    setMeant(busy && said !== '' ? within : undefined)
+    setWaitsIn(busy && said !== '' ? chat : undefined)
     if (!canSend) return
     onSend(said)
     setText('')
   }
   useEffect(() => {
-    if (meant && meant !== within) setMeant(undefined)
-    else if (meant && canSend) send()
+    if (waitsIn && waitsIn !== chat) setWaitsIn(undefined)
+    else if (waitsIn && canSend) send()
   })
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter that confirms a word of an input method is not a message.
@@ -72,7 +72,7 @@ export function Composer(props: ComposerProps) {
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setMeant(undefined)
+            setWaitsIn(undefined)
             onWrite?.()
           }}
           onKeyDown={onKeyDown}

@@ -39,7 +39,7 @@ function TalkToRate() {
         busy={false}
         onSend={conversation.send}
         onStop={() => {}}
-        within={conversation.within}
+        chat={conversation.chat}
       />
       <button type="button" onClick={() => setEnded(true)}>
         Leave
@@ -178,7 +178,7 @@ test('a question that waits for its place can be stopped', async () => {
 })
 
 test('what waits for the end of an answer stays unsent when another conversation is begun', async () => {
-  const asked = turns(manyTalking)
+  const asked = turns(() => manyTalking('many_talking', '60'))
   await renderPage(() => <Talk />)
 
   await ask('Hello')
@@ -188,6 +188,21 @@ test('what waits for the end of an answer stays unsent when another conversation
 
   expect(screen.queryByText('Hello')).toBeNull()
   expect(screen.getByLabelText('Write to Maya')).toHaveValue('And on Sundays?')
+  expect(asked).toHaveLength(1)
+})
+
+test('what waits for the end of an answer stays unsent when the session is ended, and when the visitor comes back', async () => {
+  const asked = turns(() => manyTalking('many_talking', '60'))
+  await renderPage(() => <AgentPage agent={published} />)
+
+  await ask('Hello')
+  await screen.findAllByText(/Many people/)
+  await ask('And on Sundays?')
+  await userEvent.click(screen.getByRole('button', { name: 'End session' }))
+  await screen.findByRole('dialog')
+  await userEvent.keyboard('{Escape}')
+
+  expect(await screen.findByLabelText('Write to Maya')).toHaveValue('And on Sundays?')
   expect(asked).toHaveLength(1)
 })
 

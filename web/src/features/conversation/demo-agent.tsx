@@ -72,7 +72,7 @@ function DemoConversation({ agent, className }: { agent: PublishedAgent; classNa
           busy={busy}
           onSend={conversation.send}
           onStop={conversation.stop}
-          within={conversation.within}
+          chat={conversation.chat}
           onWrite={voice.attend}
         >
           <Microphone voice={voice} onHeard={conversation.send} />

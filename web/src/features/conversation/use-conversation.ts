@@ -60,7 +60,7 @@ export function useConversation(given: Omit<ConversationOptions, 'words'>) {
   return {
     agentId: options.templateId,
     /** Another one after each restart. */
-    within: chat,
+    chat,
     messages,
     busy,
     waiting: status === 'submitted',

@@ -18,7 +18,7 @@ async function show(takesFiles = true) {
       busy={false}
       onSend={(text, files) => sent.push([text, files?.map(({ name }) => name)])}
       onStop={() => {}}
-      within={sent}
+      chat={sent}
     />
   ))
   await userEvent.click(screen.getByLabelText('Write'))

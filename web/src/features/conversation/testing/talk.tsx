@@ -35,7 +35,7 @@ export function Talk() {
         busy={conversation.busy}
         onSend={conversation.send}
         onStop={conversation.stop}
-        within={conversation.within}
+        chat={conversation.chat}
       />
       <button type="button" onClick={() => conversation.restart()}>
         New chat

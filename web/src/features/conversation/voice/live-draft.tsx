@@ -100,7 +100,7 @@ export function LiveDraft(props: LiveDraftProps) {
         busy={conversation.busy}
         onSend={conversation.send}
         onStop={conversation.stop}
-        within={conversation.within}
+        chat={conversation.chat}
         onWrite={voice.attend}
       >
         <Microphone voice={voice} onHeard={conversation.send} />
