@@ -92,7 +92,8 @@ test('what is met again is remembered further, what is not is forgotten after tw
     const words = Array.from({ length: 20_000 }, (_, place) => `w${nth}x${place}`)
     return stemsOf(library.db, claims, [[{ language: 'sv', text: words.join(' ') }]], every)
   }
-  const read = (text: string) => stemsOf(databaseAway(), claims, [[{ language: 'sv', text }]], every)
+  const read = (text: string) =>
+    stemsOf(databaseAway(), claims, [[{ language: 'sv', text }]], every)
   await stemsOf(library.db, claims, [[{ language: 'sv', text: 'Hundar katter' }]], every)
 
   await round(1)
