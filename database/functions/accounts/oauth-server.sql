@@ -24,7 +24,7 @@ create or replace function private.organization_of_app(wanted text[]) returns uu
   language sql stable security definer set search_path = ''
   begin atomic
     select held.organization_id
-    from private.app_grant_that_holds((auth.jwt() ->> 'grant_id')::uuid) as held
+    from private.app_grant_that_holds((private.claims() ->> 'grant_id')::uuid) as held
     where held.user_id = auth.uid() and held.scopes && wanted;
   end;
 grant execute on function private.organization_of_app(text[]) to anon, authenticated;

@@ -61,7 +61,7 @@ create or replace function private.current_organization() returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
     select coalesce(
-      nullif(auth.jwt() ->> 'organization_id', '')::uuid,
+      nullif(private.claims() ->> 'organization_id', '')::uuid,
       private.active_organization(auth.uid())
     );
   end;
@@ -95,7 +95,7 @@ create or replace function public.my_sessions()
       sessions.user_agent,
       host(sessions.ip),
       sessions.aal::text,
-      sessions.id = (auth.jwt() ->> 'session_id')::uuid
+      sessions.id = (private.claims() ->> 'session_id')::uuid
     from auth.sessions
     where sessions.user_id = auth.uid()
       and (select private.session_verified())
@@ -226,7 +226,7 @@ begin
     raise insufficient_privilege using message = 'A session is needed.';
   end if;
   foreach asked in array array[
-    'status:session:' || (auth.jwt() ->> 'session_id'),
+    'status:session:' || (private.claims() ->> 'session_id'),
     'status:address:' || host(network(set_masklen(address, case family(address) when 4 then 32 else 64 end)))
   ] loop
     continue when asked is null;

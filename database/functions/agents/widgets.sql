@@ -123,10 +123,10 @@ create or replace function private.note_widget_visit(visitor_name text, visitor_
   begin atomic
     insert into public.widget_visits (user_id, organization_id, template_id, origin, name, email, external_id)
     select
-      private.visitor(), templates.organization_id, templates.id, auth.jwt() #>> '{widget,origin}', visitor_name,
+      private.visitor(), templates.organization_id, templates.id, private.claims() #>> '{widget,origin}', visitor_name,
       visitor_email, signed_id
     from public.templates
-    where templates.id = (auth.jwt() #>> '{widget,agent}')::uuid
+    where templates.id = (private.claims() #>> '{widget,agent}')::uuid
       and private.visitor() is not null
     on conflict do nothing;
   end;
@@ -137,20 +137,20 @@ grant execute on function private.note_widget_visit(text, text, text) to authent
 create or replace function private.widget_may_talk(template uuid) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
-    select auth.jwt() -> 'widget' is null
-      or template = (auth.jwt() #>> '{widget,agent}')::uuid
+    select private.claims() -> 'widget' is null
+      or template = (private.claims() #>> '{widget,agent}')::uuid
         and case
-          when auth.jwt() #>> '{widget,gallery}' is null then exists (
+          when private.claims() #>> '{widget,gallery}' is null then exists (
             select from public.agent_widgets
             where agent_widgets.template_id = template
-              and auth.jwt() #>> '{widget,origin}' = any (agent_widgets.allowed_origins)
+              and private.claims() #>> '{widget,origin}' = any (agent_widgets.allowed_origins)
           )
           else exists (
             select from public.galleries
             join public.gallery_agents on gallery_agents.gallery_id = galleries.id
-            where galleries.id = (auth.jwt() #>> '{widget,gallery}')::uuid
+            where galleries.id = (private.claims() #>> '{widget,gallery}')::uuid
               and gallery_agents.template_id = template
-              and auth.jwt() #>> '{widget,origin}' = any (galleries.allowed_origins)
+              and private.claims() #>> '{widget,origin}' = any (galleries.allowed_origins)
               and private.meets_gallery(galleries.id)
           )
         end;

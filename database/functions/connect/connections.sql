@@ -96,9 +96,9 @@ as $$
 begin
   delete from private.connection_sign_ins
   where connection_sign_ins.created_at < now() - interval '10 minutes'
-    or connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid;
+    or connection_sign_ins.session_id = (private.claims() ->> 'session_id')::uuid;
   insert into private.connection_sign_ins (state_hash, organization_id, session_id, sealed, for_tools)
-  values (hashed_state, organization, (auth.jwt() ->> 'session_id')::uuid, sealed, of_tools);
+  values (hashed_state, organization, (private.claims() ->> 'session_id')::uuid, sealed, of_tools);
 end
 $$;
 
@@ -109,7 +109,7 @@ create or replace function private.take_sign_in(hashed_state text, of_tools bool
     delete from private.connection_sign_ins
     where connection_sign_ins.state_hash = hashed_state
       and connection_sign_ins.for_tools = of_tools
-      and connection_sign_ins.session_id = (auth.jwt() ->> 'session_id')::uuid
+      and connection_sign_ins.session_id = (private.claims() ->> 'session_id')::uuid
       and connection_sign_ins.created_at > now() - interval '10 minutes'
       and case
         when of_tools then private.may_write_tools(connection_sign_ins.organization_id)

@@ -128,7 +128,7 @@ create or replace function private.key_that_acts() returns public.integration_ke
   language sql stable security definer set search_path = ''
   begin atomic
     select keys from public.integration_keys as keys
-    where keys.id = (auth.jwt() ->> 'key_id')::uuid and keys.organization_id = private.organization_of_key(keys.scopes);
+    where keys.id = (private.claims() ->> 'key_id')::uuid and keys.organization_id = private.organization_of_key(keys.scopes);
   end;
 
 -- Subscribes the key that acts to one event; the server makes the id, because address and secret are encrypted for it.

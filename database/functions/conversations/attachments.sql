@@ -19,7 +19,7 @@ begin
     raise sqlstate 'PT403' using message = 'This agent takes no files.';
   end if;
   -- A key speaks for many visitors.
-  if auth.jwt() ->> 'key_id' is null and (
+  if private.claims() ->> 'key_id' is null and (
     select count(*) from public.attachments
     where attachments.visitor_id = visitor and attachments.created_at > now() - interval '1 day'
   ) >= allowed then

@@ -29,7 +29,7 @@ as $$
 begin
   new.channel := case
     when private.through_system() then 'api'
-    when auth.jwt() -> 'widget' is not null then 'widget'
+    when private.claims() -> 'widget' is not null then 'widget'
     when new.version is null then 'studio'
     when new.channel = 'assistant' then 'assistant'
     -- The agent of public.demo_agent().

@@ -70,7 +70,10 @@ create or replace function private.known_of_talk(talk public.conversations, mess
         ),
         '[]'
       ),
-      'interaction', private.interaction_of_turn(talk.id, message),
+      'interaction', case
+        when exists (select from public.interactions where interactions.id = talk.id)
+          then private.interaction_of_turn(talk.id, message)
+      end,
       'hints', private.hints_for(talk.id),
       'tool_call', private.call_for_turn(talk.id, message)
     )
@@ -127,7 +130,7 @@ begin
     and conversations.template_id = template
     and (conversations.version is null) = draft
     -- An app goes on with what was said through apps, not with what its person said elsewhere.
-    and (auth.jwt() ->> 'grant_id' is null or conversations.channel = 'api')
+    and (private.claims() ->> 'grant_id' is null or conversations.channel = 'api')
   for update;
   if talk.id is null and conversation is not null then
     return jsonb_build_object('refusal', 'conversation_not_found');

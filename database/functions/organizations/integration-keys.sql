@@ -12,7 +12,7 @@ create or replace function private.organization_of_key(wanted text[]) returns uu
   begin atomic
     select integration_keys.organization_id
     from public.integration_keys
-    where integration_keys.id = (auth.jwt() ->> 'key_id')::uuid
+    where integration_keys.id = (private.claims() ->> 'key_id')::uuid
       and integration_keys.account_id = auth.uid()
       and private.works(integration_keys.expires_at, integration_keys.disabled_at)
       and integration_keys.scopes && wanted

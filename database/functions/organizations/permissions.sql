@@ -5,7 +5,7 @@ create or replace function private.organization_ids_with(wanted text) returns uu
   language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  claims constant jsonb := auth.jwt();
+  claims constant jsonb := private.claims();
   person constant uuid := claims ->> 'sub';
   enough constant text[] := array[wanted, regexp_replace(wanted, '\.read$', '.write')];
   own uuid[];
@@ -45,13 +45,29 @@ create or replace function private.organizations_with(wanted text) returns setof
   end;
 grant execute on function private.organizations_with(text) to anon, authenticated;
 
+-- Put in the place where it is called, within what may read these tables.
+create or replace function private.values_of_feature(organization uuid, wanted_key text) returns table (value jsonb)
+  language sql stable
+  begin atomic
+    select coalesce(organization_features.value_json, features.default_json)
+    from billing.features
+    left join billing.organization_features
+      on organization_features.feature_id = features.id
+      and organization_features.organization_id = organization
+      and organization_features.disabled_at is null
+    where features.feature_key = wanted_key and features.is_active;
+  end;
+
 create or replace function private.permission_holds(organization uuid, wanted text) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
     select not exists (
       select from private.gated_permissions
       where gated_permissions.area = regexp_replace(wanted, '\.(read|write)$', '')
-        and not private.has_feature(organization, gated_permissions.feature_key)
+        and not exists (
+          select from private.values_of_feature(organization, gated_permissions.feature_key) as values_of
+          where values_of.value in ('true', '"true"')
+        )
     );
   end;
 
@@ -66,20 +82,14 @@ create or replace function private.has_feature(organization uuid, wanted_key tex
 create or replace function private.feature(organization uuid, wanted_key text) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
-    select coalesce(organization_features.value_json, features.default_json)
-    from billing.features
-    left join billing.organization_features
-      on organization_features.feature_id = features.id
-      and organization_features.organization_id = organization
-      and organization_features.disabled_at is null
-    where features.feature_key = wanted_key and features.is_active;
+    select value from private.values_of_feature(organization, wanted_key);
   end;
 grant execute on function private.feature(uuid, text) to authenticated;
 
 create or replace function private.session_verified() returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
-    select private.session_is_verified(auth.uid(), (auth.jwt() ->> 'session_id')::uuid);
+    select private.session_is_verified(auth.uid(), (private.claims() ->> 'session_id')::uuid);
   end;
 grant execute on function private.session_verified() to anon, authenticated;
 
@@ -126,7 +136,7 @@ grant execute on function private.session_is_verified(uuid, uuid) to auth_servic
 create or replace function private.is_anonymous() returns boolean
   language sql stable
   begin atomic
-    select coalesce((auth.jwt() ->> 'is_anonymous')::boolean, auth.uid() is null);
+    select coalesce((private.claims() ->> 'is_anonymous')::boolean, auth.uid() is null);
   end;
 grant execute on function private.is_anonymous() to anon, authenticated;
 
@@ -166,7 +176,7 @@ create or replace function private.visitor() returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
     select auth.uid()
-    where private.session_verified()
+    where private.session_is_verified(auth.uid(), (private.claims() ->> 'session_id')::uuid)
       or private.organization_of_key(array['conversations.write']) is not null
       or private.organization_of_app(array['conversations.write']) is not null;
   end;
@@ -211,14 +221,14 @@ create or replace function admin.is_admin_user() returns boolean
     and private.session_verified()
     and exists (
       select from auth.mfa_amr_claims
-      where mfa_amr_claims.session_id = (auth.jwt() ->> 'session_id')::uuid
+      where mfa_amr_claims.session_id = (private.claims() ->> 'session_id')::uuid
         and mfa_amr_claims.authentication_method in (
           'otp', 'magiclink', 'recovery', 'invite', 'email/signup', 'email_change'
         )
     )
     and not exists (
       select from auth.mfa_amr_claims
-      where mfa_amr_claims.session_id = (auth.jwt() ->> 'session_id')::uuid
+      where mfa_amr_claims.session_id = (private.claims() ->> 'session_id')::uuid
         and mfa_amr_claims.authentication_method = 'sso/saml'
     );
   end;

@@ -29,12 +29,15 @@ create or replace function private.announce_change() returns trigger
   language plpgsql set search_path = ''
 as $$
 declare
-  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  changed constant jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  key jsonb := jsonb_build_object(tg_argv[2], changed -> tg_argv[2]);
 begin
+  for place in 3 .. tg_nargs - 1 loop
+    key := key || jsonb_build_object(tg_argv[place], changed -> tg_argv[place]);
+  end loop;
   perform pg_notify('changes', json_build_object(
     'schema', tg_table_schema, 'table', tg_table_name, 'type', tg_op,
-    'id', changed -> tg_argv[2],
-    'key', (select jsonb_object_agg(name, changed -> name) from unnest(tg_argv[2:tg_nargs - 1]) as name),
+    'id', changed -> tg_argv[2], 'key', key,
     'organization', changed -> tg_argv[0], 'person', changed -> tg_argv[1], 'at', now()
   )::text);
   return null;

@@ -3,7 +3,7 @@ create or replace function private.repeating_caller() returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
     select coalesce(
-      (auth.jwt() ->> 'key_id')::uuid, (auth.jwt() ->> 'grant_id')::uuid,
+      (private.claims() ->> 'key_id')::uuid, (private.claims() ->> 'grant_id')::uuid,
       (select auth.uid() where private.session_verified())
     );
   end;
@@ -16,7 +16,7 @@ create or replace function private.caller_rights() returns setof text
       select role_permissions.permission from public.role_permissions
       union
       select unnest(integration_keys.scopes) from public.integration_keys
-      where integration_keys.id = (auth.jwt() ->> 'key_id')::uuid
+      where integration_keys.id = (private.claims() ->> 'key_id')::uuid
     ) as wanted
     cross join lateral private.organizations_with(wanted.permission) as organization;
   end;

@@ -41,7 +41,7 @@ declare
   words text;
 begin
   select * into quota from private.quotas where feature_key = 'workforce.feature.' || feature;
-  if actor is not null and role_of_actor is null and auth.jwt() ->> 'key_id' is null then
+  if actor is not null and role_of_actor is null and private.claims() ->> 'key_id' is null then
     words := format(quota.outsiders, named);
   else
     words := format(

@@ -64,7 +64,7 @@ create or replace function private.limits_on(organization uuid, agent jsonb, at 
     union all
     select spend_limits.at_limit, spend_limits.amount, spend_limits.period, spend_limits.model_id,
       used.spent + used.held
-    from (select (auth.jwt() ->> 'key_id')::uuid) as caller (key_id)
+    from (select (private.claims() ->> 'key_id')::uuid) as caller (key_id)
     join public.spend_limits
       on spend_limits.organization_id = organization
       and spend_limits.subject = case
@@ -143,7 +143,7 @@ begin
     organization_id, template_id, task_id, answer_id, key_id, asked_by, purpose, state, reserved, created_at
   )
   values (
-    organization, template, (agent ->> 'task_id')::uuid, message, (auth.jwt() ->> 'key_id')::uuid,
+    organization, template, (agent ->> 'task_id')::uuid, message, (private.claims() ->> 'key_id')::uuid,
     coalesce(auth.uid(), (agent ->> 'asked_by')::uuid), asked_for, 'reserved', most, now_at
   )
   returning id into entry;

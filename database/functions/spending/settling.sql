@@ -77,7 +77,7 @@ begin
       output_tokens, is_estimate, reserved, settled_at
     )
     select
-      messages.organization_id, conversations.template_id, message, (auth.jwt() ->> 'key_id')::uuid,
+      messages.organization_id, conversations.template_id, message, (private.claims() ->> 'key_id')::uuid,
       messages.visitor_id, 'answer', 'settled', used ->> 'provider', used ->> 'model',
       (used ->> 'input_tokens')::integer, (used ->> 'output_tokens')::integer, (used ->> 'is_estimate')::boolean, 0,
       clock_timestamp()

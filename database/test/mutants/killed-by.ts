@@ -210,7 +210,7 @@ export const killers: [file: string, things: string][] = [
   [database('keys/transcripts'), 'private.conversation_of_transcript private.agents_to_call'],
   [
     database('organizations/features'),
-    'private.feature private.permission_holds private.organizations_with private.organization_ids_with private.has_feature public.agents_to_use public.published_agent private.search_postings',
+    'private.feature private.values_of_feature private.permission_holds private.organizations_with private.organization_ids_with private.has_feature public.agents_to_use public.published_agent private.search_postings',
   ],
   [database('organizations/subscriptions'), 'private.signup_price private.start_subscription'],
   [

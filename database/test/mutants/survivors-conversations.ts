@@ -3,6 +3,10 @@ import type { Survivors } from './survivors.ts'
 // The part of survivors.ts that is about conversations, visitors, results and spending.
 
 export const survivorsOfConversations: Survivors = {
+  'private.known_of_talk': {
+    '(interactions.id = (known_of_talk.talk).id)':
+      'where there is none private.interaction_of_turn finds none; it spares the looking',
+  },
   'private.memories_of_turn': {
     '(memories.organization_id = consents.organization_id)':
       'an agent is of one organisation; it is what the index begins with',

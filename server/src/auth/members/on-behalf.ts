@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { claimsText } from '../../lib/database/claims-text.ts'
 import { asAuth, type Claims, type Db, type Trx } from '../../lib/database/database.ts'
 import type { Client } from '../deps.ts'
 
@@ -12,7 +13,7 @@ export type Caller = { claims: Claims; client: Client }
 export function onBehalfOf<T>(db: Db, { claims, client }: Caller, work: (trx: Trx) => Promise<T>) {
   return asAuth(db, async (trx) => {
     await sql`
-      select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
+      select set_config('request.jwt.claims', ${claimsText(claims)}, true),
         set_config('request.client_address', ${client.address}, true)
     `.execute(trx)
     return work(trx)

@@ -4,7 +4,11 @@ import { type SmallTalkKind, smallTalkKinds } from './languages/texts.ts'
 import { type Persona, phrasesOf } from './persona.ts'
 import { almost } from './words.ts'
 
-type Pattern = { language: Language; kind: SmallTalkKind; pattern: RegExp }
+type Patterns = {
+  language: Language
+  any: RegExp
+  kinds: { kind: SmallTalkKind; pattern: RegExp }[]
+}
 
 const spaceless: Language[] = ['ja', 'zh']
 
@@ -27,12 +31,14 @@ function beginning(language: Language, source: string) {
   return new RegExp(`^(?:${spaced})${end}`, 'iu')
 }
 
-const patterns: Pattern[] = languages.flatMap((language) =>
-  smallTalkKinds.map((kind) => ({
-    ...{ language, kind },
-    pattern: beginning(language, textsOf(language).smallTalk[kind]),
-  })),
-)
+/** Most messages begin with none: `any` tells that at once. */
+const patterns: Patterns[] = languages.map((language) => {
+  const kinds = smallTalkKinds.map((kind) => ({
+    ...{ kind, pattern: beginning(language, textsOf(language).smallTalk[kind]) },
+  }))
+  const any = new RegExp(kinds.map(({ pattern }) => pattern.source).join('|'), 'iu')
+  return { language, any, kinds }
+})
 const separator = /^[\s\p{P}\p{S}\p{Extended_Pictographic}]+/u
 /** What may stand before a question without being one. */
 const courtesies: SmallTalkKind[] = ['hello', 'name', 'thanks', 'okay', 'wellbeing']
@@ -45,12 +51,14 @@ const isNamed = (text: string) => /^\p{Lu}|^\p{Lo}/u.test(text.trim().split(/\s+
 /** The longest phrase of small talk that the text begins with. */
 function take(text: string, of: Language[]): Taken | null {
   let best: { length: number; language: Language; kind: SmallTalkKind } | null = null
-  for (const { language, kind, pattern } of patterns) {
-    if (!of.includes(language)) continue
-    const [said = ''] = pattern.exec(text) ?? []
-    const { length } = said
-    if (kind === 'name' && !isNamed(said)) continue
-    if (length > (best?.length ?? 0)) best = { length, language, kind }
+  for (const { language, any, kinds } of patterns) {
+    if (!of.includes(language) || !any.test(text)) continue
+    for (const { kind, pattern } of kinds) {
+      const [said = ''] = pattern.exec(text) ?? []
+      const { length } = said
+      if (kind === 'name' && !isNamed(said)) continue
+      if (length > (best?.length ?? 0)) best = { length, language, kind }
+    }
   }
   if (!best) return null
   const after = text.slice(best.length)

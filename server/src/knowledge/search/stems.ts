@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { copied } from '../../lib/copied.ts'
 import type { Claims, Db } from '../../lib/database/database.ts'
 import { readAsUser } from '../../lib/database/one-trip.ts'
 
@@ -46,9 +47,6 @@ const kept = new Kept()
 const readWhole = /[<\u0e00-\u11ff\u1780-\u17ff\u3005-\ud7af\uf900-\ufaff\uff66-\uff9f]/
 const beyondAscii = /[^\0-\x7f]/
 const endsInMark = /^[a-z0-9]+[.,;:!?]$/
-
-/** A slice would keep the whole text that it is of, as long as it is remembered. */
-const copyOf = (part: string) => Buffer.from(part).toString()
 
 const spaces = ' \\t\\r\\n'
 const everyPart = new RegExp(`[^${spaces}]+`, 'g')
@@ -108,7 +106,7 @@ export async function stemsOf(
       const known = kept.get(language, of)
       if (known) return known
       const key = `${language} ${of}`
-      const part = missing.get(key) ?? { language, text: copyOf(of), stems: [] }
+      const part = missing.get(key) ?? { language, text: copied(of), stems: [] }
       missing.set(key, part)
       return part
     })

@@ -3,6 +3,7 @@ import type { DB } from 'database/types'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { stepBack } from '../limits/step-back.ts'
+import { claimsText } from './claims-text.ts'
 import { readingSocket } from './reading-socket.ts'
 import type { Row } from './round-trip.ts'
 import type { Read } from './shared-reads.ts'
@@ -91,18 +92,6 @@ export function connectionsOf(db: Db): Connections {
   const pool = connections.get(db)
   if (!pool) throw new Error('A transaction has one connection.')
   return pool
-}
-
-// A token's claims are one object as long as the token is remembered.
-const written = new WeakMap<object, string>()
-
-/** Claims as PostgreSQL is told them. */
-export function claimsText(claims: object): string {
-  const known = written.get(claims)
-  if (known !== undefined) return known
-  const text = JSON.stringify(claims)
-  written.set(claims, text)
-  return text
 }
 
 /** One message begins the transaction and says for whom: each message is a way to the database and back. */

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
-import { type Claims, type Connections, claimsText, connectionsOf, type Db } from './database.ts'
+import { claimsText } from './claims-text.ts'
+import { type Claims, type Connections, connectionsOf, type Db } from './database.ts'
 import { type Row, roundTrip, type Statement, withConnection } from './round-trip.ts'
 
 /** Who a statement runs as. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type Claims, type Connections, claimsText } from '../../lib/database/database.ts'
+import { claimsText } from '../../lib/database/claims-text.ts'
+import type { Claims, Connections } from '../../lib/database/database.ts'
 import {
   endsConnection,
   type Row,

@@ -1,3 +1,4 @@
+import { copied } from '../../../lib/copied.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -47,8 +48,16 @@ const letters: [RegExp, Language[]][] = [
   [/[ò]/iu, ['it']],
   [/[íóú]/iu, ['es', 'pt']],
 ]
-const latin = languages.filter((language) => all[language].words !== '')
-const words = new Map(latin.map((language) => [language, new Set(all[language].words.split(' '))]))
+const accented = /[^\p{ASCII}]/u
+
+/** In which languages each small word is one. */
+const spokenIn = new Map<string, Language[]>()
+for (const language of languages) {
+  for (const word of new Set(all[language].words.split(' '))) {
+    spokenIn.set(word, [...(spokenIn.get(word) ?? []), language])
+  }
+}
+const languagesOf = (word: string) => spokenIn.get(word) ?? []
 
 /** How much each language has of a text: a word that only asks counts one, a letter of its own as much. */
 function scores(text: string): Map<Language, number> {
@@ -57,18 +66,21 @@ function scores(text: string): Map<Language, number> {
   const add = (language: Language, points: number) =>
     found.set(language, (found.get(language) ?? 0) + points)
   for (const word of said) {
-    const parts = [word, ...word.split(/['’-]/).filter((part) => part !== word && part.length > 1)]
-    for (const language of latin) {
-      if (parts.some((part) => words.get(language)?.has(part))) add(language, 1)
-    }
+    const parts = /['’-]/.test(word) ? word.split(/['’-]/).filter((part) => part.length > 1) : []
+    const spoken =
+      parts.length > 0 ? new Set([word, ...parts].flatMap(languagesOf)) : languagesOf(word)
+    for (const language of spoken) add(language, 1)
   }
-  for (const [pattern, of] of letters) {
+  for (const [pattern, of] of accented.test(text) ? letters : []) {
     if (pattern.test(text)) for (const language of of) add(language, 1 / of.length)
   }
   return found
 }
 
+const eastern = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Han}]/u
+
 function scriptLanguage(text: string): Language | null {
+  if (!eastern.test(text)) return null
   const count = (script: RegExp) => text.match(script)?.length ?? 0
   const written = count(/\p{L}/gu)
   if (count(/[\p{sc=Hiragana}\p{sc=Katakana}]/gu) * 6 > written) return 'ja'
@@ -76,13 +88,30 @@ function scriptLanguage(text: string): Language | null {
   return count(/\p{sc=Han}/gu) * 3 > written ? 'zh' : null
 }
 
+type Told = { language: Language; isClear: boolean } | null
+
 /** The language of a text, and whether no other comes near: of "Menu?" and "Per day" it is none's. */
-function told(text: string): { language: Language; isClear: boolean } | null {
+function tell(text: string): Told {
   const written = scriptLanguage(text)
   if (written) return { language: written, isClear: true }
   const [best, second] = [...scores(text)].sort((a, b) => b[1] - a[1])
   if (!best || best[1] === second?.[1]) return null
   return { language: best[0], isClear: best[1] >= 2 && best[1] >= 2 * (second?.[1] ?? 0) }
+}
+
+// Letters of a text, and texts.
+const [longest, most] = [500, 64]
+const remembered = new Map<string, Told>()
+
+/** As `tell`: many rules ask it of the same question within a turn. */
+function told(text: string): Told {
+  if (text.length > longest) return tell(text)
+  const known = remembered.get(text)
+  if (known !== undefined) return known
+  if (remembered.size >= most) remembered.clear()
+  const found = tell(text)
+  remembered.set(copied(text), found)
+  return found
 }
 
 /** The language of a text by its script and its small words; null when it has too few that tell. */
