@@ -21,9 +21,11 @@ export function readAll(incoming: IncomingMessage) {
     if (incoming.destroyed) return broken()
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
-    incoming.on('end', () =>
-      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)),
-    )
+    incoming.on('end', () => {
+      // It closes after its end too.
+      incoming.off('close', broken)
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks))
+    })
     incoming.on('error', reject)
     incoming.on('close', broken)
   })

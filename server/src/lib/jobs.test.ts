@@ -10,11 +10,14 @@ afterEach(async () => {
   for (const stop of running.splice(0)) await stop()
 })
 
-async function work(handlers: Record<string, JobHandler>): Promise<Jobs> {
+async function work(
+  handlers: Record<string, JobHandler>,
+  workers: Record<string, number> = {},
+): Promise<Jobs> {
   const pool = createPool(world().authenticator, 5)
   pool.on('error', () => {})
   const jobs = createJobs({ pool, log: createLog('silent') })
-  await jobs.start(handlers)
+  await jobs.start(handlers, workers)
   running.push(async () => {
     await jobs.stop(1000)
     await pool.end()
@@ -25,6 +28,14 @@ async function work(handlers: Record<string, JobHandler>): Promise<Jobs> {
 async function enqueue(key: string) {
   await world().owner.query('select private.enqueue($1, $2)', ['file-delete', { key }])
 }
+
+const enqueueInTurn = (key: string, organization: string, after = '0 s') =>
+  world().owner.query('select private.enqueue_in_turn($1, $2, $3, now() + $4::interval)', [
+    'file-delete',
+    { key },
+    organization,
+    after,
+  ])
 
 const jobOf = async (key: string) => {
   const { rows } = await world().owner.query(
@@ -92,6 +103,40 @@ test('a job that fails is tried again later, not at once for ever', async () => 
     waiting,
   )
   expect(attempts).toBe(1)
+})
+
+test('a job that was put off is taken when its time has come, not before', async () => {
+  const seen: unknown[] = []
+  await work({ 'file-delete': async (data) => void seen.push([data, Date.now()]) })
+  const asked = Date.now()
+
+  await enqueueInTurn('later', crypto.randomUUID(), '2 s')
+
+  await vi.waitFor(() => expect(seen).toHaveLength(1), waiting)
+  expect(seen).toEqual([[{ key: 'later' }, expect.any(Number)]])
+  expect((seen as [unknown, number][])[0]?.[1]).toBeGreaterThanOrEqual(asked + 2000)
+})
+
+test('of several workers each has an organisation of its own', async () => {
+  const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+  const started: string[] = []
+  const over = Promise.withResolvers<void>()
+  const handler: JobHandler = async (data) => {
+    const { key } = data as { key: string }
+    started.push(key)
+    if (key === 'one 1') await over.promise
+    if (key === 'other 2') over.resolve()
+  }
+  await work({ 'file-delete': handler }, { 'file-delete': 3 })
+
+  await enqueueInTurn('one 1', one)
+  await vi.waitFor(() => expect(started).toEqual(['one 1']), waiting)
+  for (const key of ['one 2', 'one 3']) await enqueueInTurn(key, one)
+  for (const key of ['other 1', 'other 2']) await enqueueInTurn(key, other)
+
+  // Of the same place in line as "other 2" and older, "one 2" would come first, were it not for the one that runs.
+  await vi.waitFor(() => expect(started).toHaveLength(5), waiting)
+  expect(started.slice(0, 3)).toEqual(['one 1', 'other 1', 'other 2'])
 })
 
 test('no one who makes requests can put a job into the queue', async () => {

@@ -17,15 +17,19 @@ export type Jobs = {
   supervise(): Promise<void>
 }
 
-/**
- * Who enqueues in turn names the organisation as the group, of which one job runs at a time. A worker hears of new jobs,
- * so it looks by itself only for those that were put off; of several workers the first alone hears.
- */
-function optionsOf(workers: number | undefined) {
-  return workers
-    ? { pollingIntervalSeconds: 0.5, localConcurrency: workers, localGroupConcurrency: 1 }
-    : { pollingIntervalSeconds: 2 }
-}
+// Who enqueues in turn names the organisation as the group, of which one job runs at a time. Workers hear of new jobs, and
+// of those that come due; they look by themselves only in case that something was missed.
+const options = { pollingIntervalSeconds: 30 }
+const inTurn = { ...options, localGroupConcurrency: 1 }
+
+// One question for all workers of all queues, for jobs that were put off or given back.
+const msBetweenLooks = 500
+const due = `
+  select queue from unnest($1::text[]) as queue
+  where exists (
+    select from pgboss.job
+    where name = queue and state < 'active' and not blocked and start_after <= now()
+  )`
 
 /** One after another: the queues look at the same moment, which is no reason for a connection each. */
 function inLine<Given extends unknown[], T>(ask: (...given: Given) => Promise<T>) {
@@ -56,36 +60,61 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
     monitorVacuum: false,
   })
   boss.on('error', (error) => log.error('queue', { error }))
-  const started = new Map<string, string>()
+  /** By queue the workers that wait. */
+  const idle = new Map<string, Set<string>>()
   const wake = (queue: string) => {
-    const worker = started.get(queue)
-    if (worker) boss.notifyWorker(worker)
+    for (const worker of idle.get(queue) ?? []) boss.notifyWorker(worker)
   }
   let ear: ReturnType<typeof listen> | undefined
+  let looking: NodeJS.Timeout | undefined
+
+  async function look() {
+    try {
+      const { rows } = await pool.query<{ queue: string }>(due, [[...idle.keys()]])
+      for (const { queue } of rows) wake(queue)
+    } catch (error) {
+      if (looking) log.error('queue', { error })
+    }
+    if (looking) looking = setTimeout(look, msBetweenLooks)
+  }
+
+  async function startWorker(queue: string, handler: JobHandler, how: typeof options) {
+    const waiting = idle.get(queue) ?? new Set()
+    idle.set(queue, waiting)
+    const worker = await boss.work(queue, how, async ([job]) => {
+      if (!job) return
+      waiting.delete(worker)
+      try {
+        await handler(job.data, job.signal)
+      } catch (error) {
+        log.warn('job failed', { queue, job: job.id, attempt: job.retryCount + 1, error })
+        throw error
+      } finally {
+        waiting.add(worker)
+        // Several jobs may have come together; the next look is at once.
+        boss.notifyWorker(worker)
+      }
+    })
+    waiting.add(worker)
+  }
 
   return {
     async start(handlers, workers = {}) {
       await boss.start()
       for (const [queue, handler] of Object.entries(handlers)) {
-        const worker = await boss.work(queue, optionsOf(workers[queue]), async ([job]) => {
-          if (!job) return
-          try {
-            await handler(job.data, job.signal)
-          } catch (error) {
-            log.warn('job failed', { queue, job: job.id, attempt: job.retryCount + 1, error })
-            throw error
-          } finally {
-            // Several jobs may have come together; the next look is at once.
-            wake(queue)
-          }
-        })
-        started.set(queue, worker)
+        const how = workers[queue] ? inTurn : options
+        for (let count = workers[queue] ?? 1; count > 0; count -= 1) {
+          await startWorker(queue, handler, how)
+        }
       }
       // `private.enqueue` tells of a job when its transaction is committed, so it does not wait for the next look.
       ear = listen(pool, { jobs: wake }, log)
       await ear.ready
+      looking = setTimeout(look, msBetweenLooks)
     },
     async stop(timeout = 8000) {
+      clearTimeout(looking)
+      looking = undefined
       await ear?.close()
       await boss.stop({ graceful: true, timeout })
     },
