@@ -9,8 +9,8 @@ create or replace function auth.jwt() returns jsonb
   end;
 grant execute on function auth.jwt() to anon, authenticated, service_role, auth_service;
 
--- Of these the ones that rules read (claimsText in server/src/lib/database/claims-text.ts writes them first, on a line of their
--- own): to read the whole takes three times as long, and a request asks many times. Text of another form is read whole.
+-- Of these the ones that rules read: server/src/lib/database/claims-text.ts writes them first, on a line of their own, for
+-- the whole takes longer to read, and a request asks many times. Text of another form is read whole.
 create or replace function private.claims() returns jsonb
   language sql stable parallel safe
   begin atomic

@@ -176,7 +176,7 @@ create or replace function private.visitor() returns uuid
   language sql stable security definer set search_path = ''
   begin atomic
     select auth.uid()
-    where private.session_is_verified(auth.uid(), (private.claims() ->> 'session_id')::uuid)
+    where private.session_verified()
       or private.organization_of_key(array['conversations.write']) is not null
       or private.organization_of_app(array['conversations.write']) is not null;
   end;

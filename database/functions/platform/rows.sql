@@ -2,8 +2,8 @@
 create or replace function private.uuid_v7() returns uuid
   language sql volatile parallel safe
   begin atomic
-    -- 48 bits of milliseconds, the version, and 12 bits of what is left of the millisecond; the rest is that of another id.
-    -- It stands in the place where it is called.
+    -- 48 bits of milliseconds, the version, and 12 bits of what is left of the millisecond; the rest is that of another
+    -- id. It stands in the place where it is called.
     select (
       overlay(
         lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0

@@ -67,15 +67,20 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
   }
   let ear: ReturnType<typeof listen> | undefined
   let looking: NodeJS.Timeout | undefined
+  let isStopped = false
+
+  function lookAgain() {
+    if (!isStopped) looking = setTimeout(look, msBetweenLooks)
+  }
 
   async function look() {
     try {
       const { rows } = await pool.query<{ queue: string }>(due, [[...idle.keys()]])
       for (const { queue } of rows) wake(queue)
     } catch (error) {
-      if (looking) log.error('queue', { error })
+      if (!isStopped) log.error('queue', { error })
     }
-    if (looking) looking = setTimeout(look, msBetweenLooks)
+    lookAgain()
   }
 
   async function startWorker(queue: string, handler: JobHandler, how: typeof options) {
@@ -110,11 +115,11 @@ export function createJobs({ pool, log }: { pool: pg.Pool; log: Log }): Jobs {
       // `private.enqueue` tells of a job when its transaction is committed, so it does not wait for the next look.
       ear = listen(pool, { jobs: wake }, log)
       await ear.ready
-      looking = setTimeout(look, msBetweenLooks)
+      lookAgain()
     },
     async stop(timeout = 8000) {
+      isStopped = true
       clearTimeout(looking)
-      looking = undefined
       await ear?.close()
       await boss.stop({ graceful: true, timeout })
     },
