@@ -783,6 +783,10 @@ export interface InteractionResults {
   organization_id: string;
   position: number;
   quote: string | null;
+  /**
+   * The message that settled it.
+   */
+  settled_by: string | null;
   to_offset: number | null;
   type: string;
   value: Json | null;
@@ -1918,6 +1922,10 @@ export interface Tones {
 }
 
 export interface ToolCalls {
+  /**
+   * What other systems are told the act is: the same for a call that is made again because it is not known how it ended.
+   */
+  act_id: Generated<string>;
   acts: string;
   arguments: Json;
   conversation_id: string;

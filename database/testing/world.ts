@@ -35,7 +35,7 @@ export type World = {
   authenticator: DatabaseConnection
   person(options?: { anonymous?: boolean; passwordOnly?: boolean }): Promise<Person>
   organization(options?: { owner?: Person; name?: string }): Promise<Organization>
-  member(organization: Organization, role: Role): Promise<Person>
+  member(organization: Pick<Organization, 'id'>, role: Role): Promise<Person>
   /** Runs `work` in one transaction under the rights of this person; null is a caller without a token. */
   as<T>(person: Person | null, work: (query: Query) => Promise<T>): Promise<T>
   /** Runs one statement under the rights of this person and gives the first value of its first row. */

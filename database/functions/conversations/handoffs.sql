@@ -49,6 +49,25 @@ create or replace function private.is_attended(organization uuid) returns boolea
     );
   end;
 
+-- Whether who took a conversation has gone while its visitor waits for an answer: the inbox is closed there, and for two
+-- minutes nothing came of what the visitor wrote.
+create or replace function private.is_deserted(conversation uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from public.handoffs
+      where handoffs.conversation_id = conversation
+        and handoffs.status = 'taken'
+        and handoffs.wrote_at < now() - interval '2 minutes'
+        and not exists (
+          select from private.inbox_presence
+          where inbox_presence.organization_id = handoffs.organization_id
+            and inbox_presence.user_id = handoffs.taken_by
+            and inbox_presence.seen_at > now() - interval '75 seconds'
+        )
+    );
+  end;
+
 create or replace function private.is_time_zone(name text) returns boolean
   language plpgsql stable set search_path = ''
 as $$
@@ -131,7 +150,7 @@ end
 $$;
 
 -- Definer: no one writes handoffs. A visitor asks for a person: `state` is waiting or taken when somebody is asked, away
--- when nobody is there or the office is closed, and then there is no handoff.
+-- when nobody is there or the office is closed, and then there is no handoff: one that still waited is taken back.
 create or replace function private.ask_for_person(template uuid, conversation uuid, via text, because text)
   returns jsonb
   language plpgsql volatile security definer set search_path = ''
@@ -143,6 +162,7 @@ declare
   talk public.conversations;
   asked public.handoffs;
   is_open boolean;
+  is_there boolean;
 begin
   if visitor is null then
     return jsonb_build_object('refusal', 'no_session');
@@ -162,11 +182,15 @@ begin
   if talk.ended_at is not null then
     return jsonb_build_object('refusal', 'conversation_ended');
   end if;
-  if talk.person_state is not null then
+  is_open := private.within_hours(agent -> 'definition', now());
+  is_there := is_open and private.is_attended(organization);
+  if talk.person_state = 'taken' or talk.person_state = 'waiting' and is_there then
     return jsonb_build_object('state', talk.person_state, 'conversation_id', talk.id);
   end if;
-  is_open := private.within_hours(agent -> 'definition', now());
-  if not (is_open and private.is_attended(organization)) then
+  if not is_there then
+    if talk.person_state = 'waiting' then
+      perform private.finish_handoff(talk, 'withdrawn');
+    end if;
     perform private.tell_of_missed(
       organization, template, talk.id, because, case when is_open then 'nobody_there' else 'out_of_hours' end
     );

@@ -57,7 +57,7 @@ end
 $$;
 
 -- Of several who take at once one does; the others are told who. A running answer of the agent is cut: its server hears
--- of it and stores how far it came. To take again what one has is no fault.
+-- of it and stores how far it came. To take again what one has is no fault, nor to take what its taker has deserted.
 create or replace function public.take_conversation(conversation_id uuid) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -75,7 +75,9 @@ begin
     ) then
       return;
     end if;
-    raise sqlstate 'PT409' using message = format('%s has taken this conversation already.', held.person_name);
+    if not private.is_deserted(held.id) then
+      raise sqlstate 'PT409' using message = format('%s has taken this conversation already.', held.person_name);
+    end if;
   end if;
   if held.channel not in ('agent', 'assistant', 'widget') then
     raise sqlstate 'PT409' using message = 'This conversation has no page on which a person could speak.';

@@ -84,12 +84,12 @@ as $$
 begin
   update public.interaction_results
   set value = null, message_id = null, from_offset = null, to_offset = null, quote = null, confidence = null,
-    missing = 'not_answered', is_settled = false
+    missing = 'not_answered', is_settled = false, settled_by = null
   from public.interactions
   where interactions.id = talk
     and interactions.status = 'open'
     and interaction_results.interaction_id = talk
-    and interaction_results.message_id = message;
+    and interaction_results.settled_by = message;
   update public.interaction_results set asks = interaction_results.asks - 1, asked_after = null
   where interaction_results.interaction_id = talk and interaction_results.asked_after = message;
   return (
@@ -215,7 +215,7 @@ begin
   set value = each.value,
     message_id = case when each.value is not null then question end,
     from_offset = each.from_offset, to_offset = each.to_offset, quote = each.quote, confidence = each.confidence,
-    missing = each.missing, is_settled = true
+    missing = each.missing, is_settled = true, settled_by = question
   from jsonb_to_recordset(findings) as each (
     name text, value jsonb, from_offset integer, to_offset integer, quote text, confidence real, missing text
   )

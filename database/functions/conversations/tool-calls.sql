@@ -15,11 +15,23 @@ create or replace function private.tools_of_agent(agent jsonb) returns jsonb
   end;
 
 -- What a turn has to know of its conversation's calls: the one that waits for the visitor's word, or that this
--- message decided when it was said before.
+-- message decided when it was said before. `is_asked`: the message is the visitor's word on it, for it comes right after
+-- the whole question; what is said later, or to a person who came in between, speaks of something else.
 create or replace function private.call_for_turn(conversation uuid, message uuid) returns jsonb
   language sql stable security definer set search_path = ''
   begin atomic
-    select to_jsonb(tool_calls) - array['organization_id', 'visitor_id']
+    select to_jsonb(tool_calls) - array['organization_id', 'visitor_id'] || jsonb_build_object(
+      'is_asked', tool_calls.state <> 'waiting' or coalesce(
+        (
+          select last.answer_to = tool_calls.question_id and last.state = 'complete'
+          from public.messages as last
+          where last.conversation_id = conversation and last.id <> message
+          order by last.created_at desc, last.id desc
+          limit 1
+        ),
+        false
+      )
+    )
     from public.tool_calls
     where tool_calls.conversation_id = conversation
       and (tool_calls.state = 'waiting' or tool_calls.decided_in = message)
@@ -28,7 +40,8 @@ create or replace function private.call_for_turn(conversation uuid, message uuid
   end;
 
 -- Notes that an agent wants to do something while it answers the caller, and says whether it may: `run`, `ask` the
--- visitor first, or `known`, what came of the same act when the same message was answered before.
+-- visitor first, or `known`, what came of the same act when the same message was answered before. `act_id` tells other
+-- systems a second try from a second act: an act of the conversation that broke off keeps it.
 create or replace function private.begin_tool_call(
   answer uuid, wanted uuid, called text, told jsonb
 ) returns jsonb
@@ -41,7 +54,8 @@ declare
   tool public.tools;
   before public.tool_calls;
   first_state text := 'running';
-  new_id uuid;
+  act uuid;
+  new_id uuid := private.uuid_v7();
 begin
   select asked.* into question
   from public.messages
@@ -77,9 +91,16 @@ begin
     order by tool_calls.created_at desc
     limit 1;
     -- What was done is not done twice, and of what broke off nobody knows.
-    if before.state in ('running', 'done', 'refused') then
+    if before.state in ('running', 'done', 'refused', 'unsure') then
       return jsonb_build_object('decision', 'known', 'id', before.id, 'state', before.state, 'result', before.result);
     end if;
+    select tool_calls.act_id into act
+    from public.tool_calls
+    where tool_calls.conversation_id = question.conversation_id
+      and tool_calls.tool_id = tool.id
+      and tool_calls.state = 'unsure'
+      and tool_calls.arguments = told
+    limit 1;
     if tool.asks then
       if exists (
         select from public.tool_calls
@@ -91,19 +112,21 @@ begin
     end if;
   end if;
   insert into public.tool_calls (
-    organization_id, conversation_id, question_id, visitor_id, tool_id, name, title, acts, arguments, state
+    id, organization_id, conversation_id, question_id, visitor_id, tool_id, name, title, acts, arguments, state, act_id
   )
   values (
-    question.organization_id, question.conversation_id, question.id, question.visitor_id, tool.id,
-    coalesce(tool.name, called), coalesce(tool.title, called), coalesce(tool.acts, 'read'), told, first_state
-  )
-  returning id into new_id;
-  return jsonb_build_object('decision', case first_state when 'waiting' then 'ask' else 'run' end, 'id', new_id);
+    new_id, question.organization_id, question.conversation_id, question.id, question.visitor_id, tool.id,
+    coalesce(tool.name, called), coalesce(tool.title, called), coalesce(tool.acts, 'read'), told, first_state,
+    coalesce(act, new_id)
+  );
+  return jsonb_build_object(
+    'decision', case first_state when 'waiting' then 'ask' else 'run' end, 'id', new_id, 'act_id', coalesce(act, new_id)
+  );
 end
 $$;
 grant execute on function private.begin_tool_call(uuid, uuid, text, jsonb) to authenticated;
 
--- How a call ended; the first end counts.
+-- How a call ended; the first end counts, but that it broke off is a guess, which its true end replaces.
 create or replace function private.end_tool_call(call uuid, ended text, answered text, wrong text) returns boolean
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -111,13 +134,33 @@ begin
   update public.tool_calls
   set state = ended, result = left(answered, 20000), error = left(wrong, 500), finished_at = clock_timestamp()
   where tool_calls.id = call
-    and tool_calls.state = 'running'
+    and tool_calls.state in ('running', 'unsure')
     and tool_calls.visitor_id = private.visitor()
-    and ended in ('done', 'failed');
+    and ended in ('done', 'failed', 'unsure');
   return found;
 end
 $$;
 grant execute on function private.end_tool_call(uuid, text, text, text) to authenticated;
+
+-- What runs of answers that have ended broke off with their servers. Returns how many calls these were.
+create or replace function private.end_cut_calls() returns bigint
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    with ended as (
+      update public.tool_calls
+      set state = case tool_calls.acts when 'write' then 'unsure' else 'failed' end, finished_at = clock_timestamp()
+      where tool_calls.state = 'running'
+        and not exists (
+          select from public.messages
+          where messages.conversation_id = tool_calls.conversation_id and messages.completed_at is null
+        )
+        -- Its own server tells the end of an answer that was stopped a moment later.
+        and tool_calls.created_at < clock_timestamp() - interval '1 minute'
+      returning tool_calls.id
+    )
+    select count(*) from ended;
+  end;
+grant execute on function private.end_cut_calls() to service_role;
 
 -- The visitor's word on a call that waits: `run` when it is to be made now, once. Anything else he says withdraws it;
 -- so does time, or a tool that has changed since he was asked.

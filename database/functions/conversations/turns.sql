@@ -154,6 +154,12 @@ begin
       return jsonb_build_object('refusal', 'answer_running');
     end if;
   end if;
+  -- Who goes on with what was said, and not with a conversation, means one in which nothing else was said.
+  if nullif(current_setting('request.known_messages', true), '')::bigint <> (
+    select count(*) from public.messages where messages.conversation_id = talk.id and messages.text <> ''
+  ) then
+    return jsonb_build_object('refusal', 'more_was_said');
+  end if;
   if asked.text <> question then
     return jsonb_build_object('refusal', 'message_changed');
   end if;

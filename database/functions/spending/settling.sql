@@ -1,4 +1,4 @@
--- Settles an entry by what was used: null is nothing. What became of a lost one nobody knows, so it cost what was
+-- Settles an entry by what was used: null is nothing. Where several models wrote, `parts` tells what each used. What became of a lost one nobody knows, so it cost what was
 -- reserved; when its true end comes later, that counts.
 create or replace function private.settle_entry(held public.usage_ledger, used jsonb, is_lost boolean) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -9,22 +9,24 @@ begin
   if is_lost then
     cost := held.reserved;
   elsif used is not null then
-    select coalesce(
-      max(
-        ceil(
+    select sum(
+      case
+        when models.id is not null then ceil(
           (
-            coalesce(used ->> 'input_tokens', used ->> 'characters', used ->> 'sound_ms', used ->> 'searches')::numeric
+            coalesce(part ->> 'input_tokens', part ->> 'characters', part ->> 'sound_ms', part ->> 'searches')::numeric
               * models.input_price
-            + coalesce(used ->> 'output_tokens', '0')::numeric * models.output_price
+            + coalesce(part ->> 'output_tokens', '0')::numeric * models.output_price
           ) / private.price_is_of(models.purpose)
         )
-      ),
-      -- Its price went with it; the operator's model costs nothing.
-      case when used ->> 'model_id' is null then 0 else held.reserved end
+        -- Its price went with it; the operator's model costs nothing.
+        when part ->> 'model_id' is not null then held.reserved
+        else 0
+      end
     )::bigint
     into cost
-    from public.models
-    where models.organization_id = held.organization_id and models.id = (used ->> 'model_id')::uuid;
+    from jsonb_array_elements(coalesce(used -> 'parts', jsonb_build_array(used))) as part
+    left join public.models
+      on models.organization_id = held.organization_id and models.id = (part ->> 'model_id')::uuid;
   end if;
   update public.usage_ledger
   set state = case when used is null and not is_lost then 'released' else 'settled' end,

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test } from 'vitest'
-import { askForPerson, take, useInbox } from '../../testing/handoffs.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { askForPerson, attend, sayTo, take, useInbox } from '../../testing/handoffs.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
 // Whose conversations are free again when somebody loses the right to speak for the agents, and whose stay.
@@ -35,6 +35,53 @@ test('who becomes an owner keeps a conversation, who may only talk to agents doe
   expect(await stateOf(id)).toEqual(['taken', 'Mara', 'taken'])
   await become('agent_user')
   expect(await stateOf(id)).toEqual(['waiting', null, 'waiting'])
+})
+
+describe('a conversation whose visitor waits for an answer', () => {
+  /** Taken by a member, who closes the inbox; the visitor wrote so long ago. */
+  async function deserted(ago = '121 seconds', isOpen = false) {
+    const id = await taken()
+    await rows(
+      'update handoffs set unanswered = 1, wrote_at = now() - $2::interval where conversation_id = $1',
+      [...[id, ago]],
+    )
+    await attend(world(), member, given().acme.id, isOpen)
+    return id
+  }
+
+  test('is free for a colleague when its taker has gone', async () => {
+    const [beside, id] = [await taken(), await deserted()]
+
+    await take(world(), colleague, id)
+
+    expect(await stateOf(id)).toEqual(['taken', 'Omar', 'taken'])
+    await expect(sayTo(world(), member, id, 'Hello?')).rejects.toThrow(
+      'Omar has this conversation.',
+    )
+    await expect(take(world(), colleague, beside)).rejects.toThrow(
+      'Mara has taken this conversation already.',
+    )
+  })
+
+  test.each([
+    ['its taker is there', () => deserted('1 hour', true)],
+    ['he waits for less than two minutes', () => deserted('119 seconds')],
+    [
+      'his taker has answered',
+      async () => {
+        const id = await deserted()
+        await sayTo(world(), member, id, 'Here I am.')
+        return id
+      },
+    ],
+  ])('is not while %s', async (_, talk) => {
+    const id = await talk()
+
+    await expect(take(world(), colleague, id)).rejects.toThrow(
+      'Mara has taken this conversation already.',
+    )
+    expect(await stateOf(id)).toEqual(['taken', 'Mara', 'taken'])
+  })
 })
 
 test('who is removed leaves none behind', async () => {

@@ -38,6 +38,20 @@ describe('a visitor who asks for a person', () => {
     expect(await begin({ into: id })).toMatchObject({ message_id: expect.any(String) })
   })
 
+  test('who still waits when all have gone is told so, and can leave a message', async () => {
+    const { visitor, template, acme } = given()
+    const id = await asked()
+    await attend(world(), member, acme.id, false)
+
+    expect(await askForPerson(world(), visitor, template, id)).toMatchObject({ state: 'away' })
+    expect(await talkOf(id)).toMatchObject({ person_state: null })
+    await attend(world(), member, acme.id)
+    expect(await askForPerson(world(), visitor, template, id)).toMatchObject({ state: 'waiting' })
+    expect(
+      await rows('select status from handoffs where conversation_id = $1 order by asked_at', [id]),
+    ).toEqual([{ status: 'withdrawn' }, { status: 'waiting' }])
+  })
+
   test('may ask before a word was said', async () => {
     const { visitor, template } = given()
 

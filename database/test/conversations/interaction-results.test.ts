@@ -32,7 +32,7 @@ type Interaction = Awaited<ReturnType<typeof interaction>>
 const take = (of: Interaction, name: string, message: string) =>
   rows(
     `update interaction_results set value = '"Jane"', message_id = $3, from_offset = 0, to_offset = 4, quote = 'Jane',
-       confidence = 1, missing = null, is_settled = true
+       confidence = 1, missing = null, is_settled = true, settled_by = $3
      where interaction_id = $1 and name = $2`,
     [of.id, name, message],
   )
@@ -79,6 +79,19 @@ describe('a message that is sent again', () => {
       { name: 'city', settled: true },
       { name: 'street', asks: 1 },
       { name: 'plan', asks: 2 },
+    ])
+  })
+
+  test('opens again what it refused, so that its refusal is not read to the next result', async () => {
+    const one = await interaction('phone', 'newsletter')
+    const declined = JSON.stringify([{ name: 'phone', missing: 'declined' }])
+    await world().value(given().visitor, 'select private.note_results($1, $2::jsonb, $3)', [
+      ...[one.answer, declined, 'newsletter'],
+    ])
+
+    expect((await read(one)).fields).toMatchObject([
+      { name: 'phone', settled: false },
+      { name: 'newsletter', settled: false, asks: 0 },
     ])
   })
 

@@ -46,6 +46,21 @@ describe('a turn is refused', () => {
     expect(await refused({ into })).toBeUndefined()
   })
 
+  test('where more was said than its caller knows of', async () => {
+    const { visitor, template } = given()
+    const { conversation_id: into } = await answered()
+    const going = (known: number) =>
+      world().as(visitor, async (query) => {
+        await query("select set_config('request.known_messages', $1, true)", [String(known)])
+        const sql = "select private.begin_turn($1, $2, false, 'agent', $3, 'More?', null) as turn"
+        return (await query(sql, [template, into, randomUUID()]))[0]?.turn
+      })
+
+    expect(await going(1)).toEqual({ refusal: 'more_was_said' })
+    expect(await going(3)).toEqual({ refusal: 'more_was_said' })
+    expect(await going(2)).toMatchObject({ conversation_id: into })
+  })
+
   test('with the id of a message that is not that question', async () => {
     const message = randomUUID()
     const { conversation_id: into, message_id } = await answered({ message })

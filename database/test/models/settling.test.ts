@@ -62,6 +62,22 @@ describe('an entry', () => {
     expect(await entry(foreign)).toEqual(settled(most))
   })
 
+  test('costs what each of several models costs that wrote it', async () => {
+    const it = await acme()
+    const { model: dearer } = await addFixtures(world(), it.organization.id, it.visitor.id)
+    await price(it.model)
+    await price(dearer, 7_000_000)
+    const part = (model_id: string | null, output_tokens: number) => ({
+      ...{ model_id, input_tokens: 0, output_tokens },
+    })
+    const { entry: reserved } = await reserve(it)
+
+    const parts = [part(dearer, 3), part(it.model, 2), part(null, 100)]
+    await write(it, reserved, 105, { model_id: it.model, parts })
+
+    expect(await entry(reserved)).toEqual(settled(23))
+  })
+
   test('that cost nothing adds to no sum; one whose price rose meanwhile does', async () => {
     const it = await acme()
     const free = { input: 0, output: 0 }

@@ -13,8 +13,13 @@ export class ConnectionFault extends ToolFault {
   /** After how many seconds it may be asked again, where it says so. */
   readonly seconds: number | undefined
 
-  constructor(system: string, reason: FaultReason, message: string, seconds?: number) {
-    super(message)
+  constructor(
+    system: string,
+    reason: FaultReason,
+    message: string,
+    { seconds, isUnanswered = false }: { seconds?: number; isUnanswered?: boolean } = {},
+  ) {
+    super(message, { isUnanswered })
     this.system = system
     this.reason = reason
     this.seconds = seconds
@@ -40,7 +45,7 @@ export const absentIn = (title: string, words: string) =>
 export function busyFault(title: string, seconds?: number) {
   const later = seconds ? `in ${seconds} s` : 'later'
   const words = `${title} takes no more requests for now. Try again ${later}.`
-  return new ConnectionFault(title, 'busy', words, seconds)
+  return new ConnectionFault(title, 'busy', words, seconds === undefined ? {} : { seconds })
 }
 
 /** The fault of an answer that is none of success. */

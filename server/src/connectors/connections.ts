@@ -84,8 +84,8 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   /** A fault in words that can be shown, with what it says of the connection. */
   function told(error: unknown, title: string, signal: AbortSignal): ToolFault {
     if (error instanceof ToolFault) return error
-    const { message } = faultOf(signal.aborted ? signal.reason : error)
-    return new ConnectionFault(title, 'failing', message)
+    const { message, isUnanswered } = faultOf(signal.aborted ? signal.reason : error)
+    return new ConnectionFault(title, 'failing', message, { isUnanswered })
   }
 
   function entered(connection: StoredConnection, claims: Claims): Entered {

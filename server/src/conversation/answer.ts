@@ -21,8 +21,7 @@ import type { AskedPerson } from './responder/person/person-reply.ts'
 import { personTexts } from './responder/person/texts.ts'
 import { asksForPerson, smallTalkIn } from './responder/small-talk.ts'
 import type { Noted } from './results/field.ts'
-import { type Steered, steer } from './results/steer.ts'
-import { type AskModel, understand } from './results/understand.ts'
+import { steerTurn } from './results/steer-turn.ts'
 import { type Retrieval, retrieve } from './retrieval/retrieve.ts'
 import type { WriteFor } from './summary/sum-up.ts'
 import { builtInTools } from './tools/built-in.ts'
@@ -54,9 +53,6 @@ export type Answering = {
   /** Its place among those that are answered. */
   place: Place
 }
-
-/** How long a model may take to read a message for results. */
-const patienceMs = 8000
 
 /** An answer while it is given: what was said so far is there, however it ends. */
 export class Answer {
@@ -112,35 +108,6 @@ export class Answer {
     return this.#noted
   }
 
-  /** What the models of the agent read from the message; nothing when none does in time. */
-  async #understood(heard: Parameters<typeof understand>[2], signal: AbortSignal) {
-    const { writeFor, turn, claims, meter, log } = this.#answering
-    const open = turn.interaction?.fields.filter(({ settled }) => !settled) ?? []
-    if (!writeFor || open.length === 0) return []
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-    const ask: AskModel = (asked) => writeFor(turn, claims, { ...asked, signal: limited, meter })
-    return understand(ask, open, heard).catch((error) => {
-      signal.throwIfAborted()
-      log.warn('results are read by rules', { error })
-      return []
-    })
-  }
-
-  /** Reads the message for the interaction that it belongs to; null where there is none. */
-  async #steer(signal: AbortSignal): Promise<Steered | null> {
-    const { turn, request } = this.#answering
-    if (!turn.interaction) return null
-    const { definition } = turn.agent
-    const earlier = turn.history.filter(({ role }) => role === 'user').map(({ text }) => text)
-    const heard = { message: request.text, earlier, now: new Date() }
-    const said = [request.text, ...earlier.toReversed()]
-    const language = replyLanguage(said, definition.languages)
-    const understood = await this.#understood({ ...heard, language }, signal)
-    const steered = await steer(turn.interaction.fields, definition, heard, understood)
-    this.#noted = steered
-    return steered
-  }
-
   /** Looks the question up and lets the model speak; throws when it fails or is aborted. */
   async speak(write: Write, signal: AbortSignal): Promise<'complete' | 'unanswered'> {
     const { db, log, claims, turn, request, searchModels } = this.#answering
@@ -155,18 +122,19 @@ export class Answer {
       return 'complete' as const
     }
     const { blocked_topics: blocked } = definition
-    if (isBlocked(request.text, blocked)) return act(blockedReplies[this.#language])
-    const steered = await this.#steer(signal)
-    if (steered?.reply != null) return act(steered.reply)
     const toolbox = this.#toolbox(write, signal)
-    const decided = await this.#decide(toolbox)
+    // First of all: whatever else is said withdraws what the visitor was asked about.
+    const isOff = isBlocked(request.text, blocked)
+    const decided = await this.#decide(toolbox, isOff)
+    if (isOff) return act(blockedReplies[this.#language])
+    const steered = await steerTurn(this.#answering, { isDecision: decided !== null, signal })
+    this.#noted = steered
+    if (steered?.reply != null) return act(steered.reply)
     if (decided) {
+      const isWhole = !decided.outcome?.ok || !this.#usesTools
+      if (isWhole) return act([decided.text, steered?.next].filter(Boolean).join('\n\n'))
       this.#isAct = true
       say(this.#cited.push(decided.text).text)
-      if (!decided.outcome?.ok || !this.#usesTools) {
-        say(this.#cited.end())
-        return 'complete'
-      }
     }
     const person = await this.#askPerson(write)
     const talk = smallTalkIn(request.text, definition.name)
@@ -212,6 +180,8 @@ export class Answer {
       if ('answered' in part) ({ answered, topics } = part)
     }
     if (toolbox?.asking) {
+      // Of two questions at once it would not be clear which a "yes" answers.
+      if (steered) this.#noted = { ...steered, asked: null }
       const question = this.#texts.shallI(actOf(toolbox.asking))
       return act(`${cited.text.trim() ? '\n\n' : ''}${question}`)
     }
@@ -251,11 +221,11 @@ export class Answer {
     return new Toolbox({ log, claims, tools, calls, signal, tell })
   }
 
-  async #decide(toolbox: Toolbox | null): Promise<Decided | null> {
+  async #decide(toolbox: Toolbox | null, isBlocked: boolean): Promise<Decided | null> {
     const { tools } = this.#answering
     if (!tools || !toolbox) return null
     const reasons = reasonTexts[this.#language]
-    return decide(this.#answering, { toolbox, tools, texts: this.#texts, reasons })
+    return decide(this.#answering, { toolbox, tools, texts: this.#texts, reasons, isBlocked })
   }
 
   get #language() {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
-import { markCutMessages, settleLost } from './turn-store.ts'
+import { endCutCalls, markCutMessages, settleLost } from './turn-store.ts'
 
 const pause = 2000
 
@@ -15,6 +15,7 @@ export function sweepAnswers(db: Db, log: Log, alertOwners: () => Promise<unknow
   async function sweep() {
     while (!signal.aborted) {
       await markCutMessages(db, { alone: false })
+        .then(() => endCutCalls(db))
         .then(() => settleLost(db))
         .then(alertOwners)
         .catch((error) => signal.aborted || log.warn('answers were not swept', { error }))

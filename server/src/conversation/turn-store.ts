@@ -38,6 +38,8 @@ export type TurnRequest = {
   decision?: { call_id: string; accept: boolean } | null
   /** What was said before elsewhere, oldest first; instead of what was said in the conversation. */
   earlier?: Earlier[]
+  /** How many messages the conversation has, by what its caller knows: with more it is another one. */
+  known?: number
   /** Whether the end of the answer tells what its model used. */
   tellsUsage?: boolean
   /** What it is looked up in under the caller's own rights, instead of in what the agent was published with. */
@@ -126,6 +128,7 @@ const refusals = {
   message_id_taken: [409, 'This message id is already in use.'],
   message_changed: [422, 'A retry must repeat the text of its message.'],
   not_the_last_message: [409, 'Only the last message can be tried again.'],
+  more_was_said: [409, 'More was said in this conversation meanwhile.'],
   answer_running: [409, 'The agent is still answering in this conversation.'],
   budget_reached: [429, 'This agent cannot answer for now. Please come back later.'],
   model_not_found: [404, 'This model does not exist.'],
@@ -163,7 +166,7 @@ export async function beginTurn(
 ): Promise<Turn | WithPerson> {
   if (claims.role !== 'authenticated') throw refused({ refusal: 'no_session' })
   const { templateId, conversationId, draft, channel, messageId, text } = request
-  const { instructions = '', galleryId, attachments = [] } = request
+  const { instructions = '', galleryId, attachments = [], known } = request
   const address = limited ? request.visitorAddress : ''
   // What is read beside the agent's own instructions, in letters.
   const told = instructions.length + (attachments.length > 0 ? lettersOfFiles : 0)
@@ -176,6 +179,7 @@ export async function beginTurn(
       set_config('request.gallery', ${galleryId ?? ''}, true),
       set_config('request.attachments', ${attachments.join(',')}, true),
       set_config('request.masked', ${unnamed === text ? '' : unnamed}, true),
+      set_config('request.known_messages', ${known === undefined ? '' : String(known)}, true),
       private.begin_turn(${templateId}, ${conversationId}, ${draft}, ${channel}, ${messageId}, ${text},
         ${limited && !claims.key_id ? perMinute : null})`
   const [row] = await askAsUser(db, claims, call)
@@ -291,4 +295,12 @@ export async function markCutMessages(db: Db, { alone }: { alone: boolean }): Pr
       .executeTakeFirst(),
   )
   return Number(numUpdatedRows)
+}
+
+/** Ends the calls of tools that broke off with their answers; how many these were. */
+export async function endCutCalls(db: Db): Promise<number> {
+  const { rows } = await asService(db, (trx) =>
+    sql<{ ended: number }>`select private.end_cut_calls() as ended`.execute(trx),
+  )
+  return Number(rows[0]?.ended ?? 0)
 }

@@ -91,10 +91,11 @@ export type Turns = {
 const usualGraceMs = 30_000
 
 /** A person has the conversation: the message is stored for that person, and nothing is answered. */
-function storedForPerson({ person }: WithPerson): Reading {
+function storedForPerson({ person, conversation_id }: WithPerson): Reading {
   // Part of the message: the page knows by it that there is no answer to show.
   const taken = { type: 'data-handoff' as const, data: { state: 'taken' as const, name: person } }
-  const parts: Chunk[] = [{ type: 'start' }, taken, { type: 'finish' }]
+  const start: Chunk = { type: 'start', messageMetadata: { conversation_id } }
+  const parts = [start, taken, { type: 'finish' as const }]
   return {
     next: async () => parts.splice(0).map((chunk) => ({ number: null, chunk })),
     leave() {},

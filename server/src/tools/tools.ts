@@ -33,6 +33,8 @@ type Run = { given: unknown; key: string; signal: AbortSignal }
 export type Outcome = {
   ok: boolean
   text: string
+  /** Of an act: it was sent and broke off, so that it is not known whether it was done. */
+  isUnsure?: boolean
   /** Why a connected system did not do it. */
   fault?: Pick<ConnectionFault, 'system' | 'reason'>
 }
@@ -105,7 +107,8 @@ export function createTools(deps: ToolsDeps): Tools {
         signal.throwIfAborted()
         const fault = faultOf(limited.aborted ? limited.reason : error)
         log.warn('a tool failed', { tool: tool.id, fault: clean(fault.message).slice(0, 60) })
-        const told = { ok: false, text: clean(fault.message) }
+        const isUnsure = fault.isUnanswered && tool.acts === 'write'
+        const told = { ok: false, text: clean(fault.message), ...(isUnsure && { isUnsure }) }
         if (!(fault instanceof ConnectionFault)) return told
         const { system, reason } = fault
         return { ...told, fault: { system, reason } }

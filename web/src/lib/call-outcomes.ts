@@ -2,6 +2,7 @@
 export const callOutcomes = {
   done: { tone: 'ok', label: 'Done' },
   failed: { tone: 'bad', label: 'Failed' },
+  unsure: { tone: 'warn', label: 'Not known' },
   waiting: { tone: 'warn', label: 'Visitor is asked' },
   running: { tone: 'plain', label: 'Running' },
   refused: { tone: 'draft', label: 'Visitor declined' },

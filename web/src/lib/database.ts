@@ -591,6 +591,7 @@ export type Database = {
           organization_id: string
           position: number
           quote: string | null
+          settled_by: string | null
           to_offset: number | null
           type: 'string' | 'number' | 'boolean' | 'date' | 'email' | 'phone' | 'choice'
           value: Json | null
@@ -2182,7 +2183,7 @@ export type Database = {
           name: string
           organization_id: string
           question_id: string
-          state: 'waiting' | 'running' | 'done' | 'failed' | 'refused' | 'lapsed'
+          state: 'waiting' | 'running' | 'done' | 'failed' | 'refused' | 'lapsed' | 'unsure'
           title: string
           tool_id: string | null
           visitor_id: string

@@ -128,7 +128,7 @@ export function openai({ db, turns }: { db: Db; turns: Turns }) {
       ...saidByKey({ agentId, conversationId, messageId: undefined, text }),
       instructions,
       tellsUsage: true,
-      ...(conversationId === null && { earlier: remembered }),
+      ...(conversationId === null ? { earlier: remembered } : { known: asked.earlier.length }),
     })
     const known = await conversationOf(claims, agentId, asked)
     try {

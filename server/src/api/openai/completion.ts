@@ -16,15 +16,19 @@ const usageOf = (used: Used | null = null) => {
   return { prompt_tokens, completion_tokens, total_tokens: prompt_tokens + completion_tokens }
 }
 
+const isWhole = (state: string | undefined) => state === 'complete' || state === 'unanswered'
+const broken = () => new HttpError(502, 'answer_failed', 'The answer failed. Try again.')
+
 const idOf = (messageId: string) => `chatcmpl-${messageId}`
 
 /** The whole answer as a chat completion. */
 export async function completion(stream: ReadableStream<Chunk>, { model, created }: About) {
   let usage = usageOf()
-  const { message_id, conversation_id, answer, citations, calls } = await collectAnswer(
+  const { state, message_id, conversation_id, answer, citations, calls } = await collectAnswer(
     stream,
     (used) => (usage = usageOf(used)),
   )
+  if (!isWhole(state)) throw broken()
   const message = { role: 'assistant' as const, content: answer, refusal: null }
   return {
     ...{ id: idOf(message_id), object: 'chat.completion' as const, created, model },
@@ -71,7 +75,7 @@ export function completionChunks(
       }
     },
     flush(controller) {
-      if (state === 'complete' || state === 'unanswered') {
+      if (isWhole(state)) {
         const own = { conversation_id: conversationId, citations, calls: [...calls.values()] }
         controller.enqueue(chunk({}, 'stop', own))
         const last = { id, object: 'chat.completion.chunk', created, model, choices: [] }
@@ -79,8 +83,7 @@ export function completionChunks(
         controller.enqueue(event('[DONE]'))
         return
       }
-      const failed = new HttpError(502, 'answer_failed', 'The answer failed. Try again.')
-      controller.enqueue(event(openaiError(failed, requestId)))
+      controller.enqueue(event(openaiError(broken(), requestId)))
     },
   })
   return stream.pipeThrough(written).pipeThrough(new TextEncoderStream())

@@ -27,9 +27,10 @@ export type StoredCitation = Citation & {
   to_offset: number
 }
 
-// A mark, and the start of one at the end of what has come so far. It may say which part of the passage it means.
-const mark = /(\s*)\[(\d{1,3})(?::(\d{1,7})-(\d{1,7}))?\]/
-const openEnd = /\s*(\[\d{0,3}(?::\d{0,7}(?:-\d{0,7})?)?)?$/
+// A mark, and the start of one at the end of what has come so far. It may say which part of the passage it means. Of much
+// space before it only some is looked at: else a long run of it would be passed over once for each of its places.
+const mark = /(\s{0,9})\[(\d{1,3})(?::(\d{1,7})-(\d{1,7}))?\]/
+const openEnd = /\s{0,9}(\[\d{0,3}(?::\d{0,7}(?:-\d{0,7})?)?)?$/
 
 /** A mark for one part of a passage, named by its place in what was found; from and to are offsets in its text. */
 export function exactMark({ passage, from, to }: { passage: number } & Span): string {

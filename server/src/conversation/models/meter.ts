@@ -5,13 +5,16 @@ import type { Provider } from './providers.ts'
 /** What a model is called in the ledger. `model_id` is null for the operator's. */
 export type Named = { model_id: string | null; provider: Provider; model: string }
 
-/** What a call of a model used. */
-export type Used = Named & {
-  input_tokens: number
-  output_tokens: number
-  /** Whether the tokens were counted here, because the provider did not say. */
-  is_estimate: boolean
-}
+type Tokens = { input_tokens: number; output_tokens: number }
+
+/** What an answer used; it is called by the model that spoke last. */
+export type Used = Named &
+  Tokens & {
+    /** Whether the tokens were counted here, because the provider did not say. */
+    is_estimate: boolean
+    /** What each model used, where there were several: each has its own price. */
+    parts?: (Pick<Named, 'model_id'> & Tokens)[]
+  }
 
 function textOf({ prompt }: LanguageModelV4CallOptions): string {
   return prompt
@@ -23,44 +26,57 @@ function textOf({ prompt }: LanguageModelV4CallOptions): string {
     .join('\n')
 }
 
-/** Counts what the model that speaks uses, also when it breaks off and its provider tells no figures. */
+/** One call of a model, also when it breaks off and its provider tells no figures. */
+type Call = {
+  named: Named
+  asked: LanguageModelV4CallOptions
+  said: string
+  told: Partial<Record<'input' | 'output', number>>
+}
+
+const tokensFor = ({ asked, said, told }: Call): Tokens => ({
+  input_tokens: told.input ?? tokensOf(textOf(asked)),
+  output_tokens: told.output ?? tokensOf(said),
+})
+
+const sumOf = (all: Tokens[]): Tokens => ({
+  input_tokens: all.reduce((sum, { input_tokens }) => sum + input_tokens, 0),
+  output_tokens: all.reduce((sum, { output_tokens }) => sum + output_tokens, 0),
+})
+
+/** Counts what the models that speak use. */
 export class Meter {
-  #named: Named | null = null
-  #asked: LanguageModelV4CallOptions | undefined
-  #said = ''
-  #told: Partial<Record<'input' | 'output', number>> = {}
-  /** Of the steps before. */
-  #before = { input: 0, output: 0, isEstimate: false }
+  readonly #calls: Call[] = []
 
   began(named: Named, asked: LanguageModelV4CallOptions) {
-    const { used } = this
-    if (used) {
-      const { input_tokens: input, output_tokens: output, is_estimate: isEstimate } = used
-      this.#before = { input, output, isEstimate }
-    }
-    this.#said = ''
-    this.#told = {}
-    this.#named = named
-    this.#asked = asked
+    this.#calls.push({ named, asked, said: '', told: {} })
   }
 
   said(delta: string) {
-    this.#said += delta
+    const call = this.#calls.at(-1)
+    if (call) call.said += delta
   }
 
   ended({ inputTokens, outputTokens }: LanguageModelV4Usage) {
-    this.#told = { input: inputTokens.total, output: outputTokens.total }
+    const call = this.#calls.at(-1)
+    if (call) call.told = { input: inputTokens.total, output: outputTokens.total }
   }
 
   /** Null when no model spoke. */
   get used(): Used | null {
-    if (!this.#named || !this.#asked) return null
-    const { input, output } = this.#told
+    const last = this.#calls.at(-1)
+    if (!last) return null
+    const isEstimate = this.#calls.some(({ told: { input, output } }) => {
+      return input === undefined || output === undefined
+    })
+    const parts = [...Map.groupBy(this.#calls, ({ named }) => named.model_id)].map(
+      ([model_id, calls]) => ({ model_id, ...sumOf(calls.map(tokensFor)) }),
+    )
     return {
-      ...this.#named,
-      input_tokens: this.#before.input + (input ?? tokensOf(textOf(this.#asked))),
-      output_tokens: this.#before.output + (output ?? tokensOf(this.#said)),
-      is_estimate: this.#before.isEstimate || input === undefined || output === undefined,
+      ...last.named,
+      ...sumOf(parts),
+      is_estimate: isEstimate,
+      ...(parts.length > 1 && { parts }),
     }
   }
 }

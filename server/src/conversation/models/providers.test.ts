@@ -95,6 +95,13 @@ describe.each(providers)('%s', (provider) => {
     expect(used).toMatchObject({ is_estimate: true })
   })
 
+  test('that says far more than it was asked for is broken off', async () => {
+    const { said, faults } = await ask(provider, 'endless')
+
+    expect(faults).toContain('broke off')
+    expect(said.length).toBeLessThanOrEqual(64_000)
+  })
+
   test('that keeps silent is given up, before its answer and in it', async () => {
     const quick = { firstMs: 40, idleMs: 60_000 }
     expect(await ask(provider, 'silent', quick)).toMatchObject({ faults: ['time'], said: '' })

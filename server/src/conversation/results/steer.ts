@@ -144,6 +144,15 @@ export async function steer(
   return { ...noted, reply, next: '' }
 }
 
+/** Asks for the first result that is open, after a message that says nothing to any. */
+export function askFirst(fields: Field[], language: Language): Steered {
+  const next = fields.find(({ settled }) => !settled)
+  return {
+    ...{ found: [], asked: next?.name ?? null, reply: null },
+    next: next ? askFor(next, language) : '',
+  }
+}
+
 /** What is said before the visitor says anything: the greeting, and the question for the first result. */
 export function openingOf(greeting: string, fields: Field[], persona: Pick<Persona, 'languages'>) {
   const [first] = fields

@@ -2,6 +2,12 @@ import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import type { Verdict } from './verdict.ts'
 
+/** `unsure`: it broke off, so that it is not known whether it was done. */
+export type CallState = 'waiting' | 'running' | 'done' | 'failed' | 'refused' | 'lapsed' | 'unsure'
+
+/** How a call ends. */
+export type EndOfCall = Extract<CallState, 'done' | 'failed' | 'unsure'>
+
 /** A call that waits for the visitor's word, or that this message has decided. */
 export type OpenCall = {
   id: string
@@ -10,8 +16,12 @@ export type OpenCall = {
   title: string
   acts: 'read' | 'write'
   arguments: Record<string, unknown>
-  state: 'waiting' | 'running' | 'done' | 'failed' | 'refused' | 'lapsed'
+  state: CallState
   result: string | null
+  /** What other systems are told that the act is. */
+  act_id: string
+  /** Whether the message is the visitor's word on it, for it comes right after the question. */
+  is_asked: boolean
 }
 
 export type Begun = {
@@ -20,6 +30,8 @@ export type Begun = {
   /** To be made now, to be asked for, or made before for the same message. */
   decision?: 'run' | 'ask' | 'known'
   id: string
+  /** What other systems are told that the act is; of a call that may be made. */
+  act_id?: string
   state?: string
   result?: string | null
 }
@@ -39,7 +51,7 @@ export type CallLog = {
     acts: 'read' | 'write'
     given: object
   }): Promise<Begun>
-  end(call: string, outcome: { ok: boolean; text: string }): Promise<boolean>
+  end(call: string, state: EndOfCall, text: string): Promise<boolean>
 }
 
 /** Those of an answer that is stored; the database decides. */
@@ -49,12 +61,12 @@ export const storedCalls = (caller: Caller, answer: string): CallLog => ({
       caller,
       sql`select private.begin_tool_call(${answer}, ${tool}, ${name}, ${JSON.stringify(given)}::jsonb) as value`,
     ),
-  end: (call, { ok, text }) =>
+  end: (call, state, text) =>
     value<boolean>(
       caller,
-      ok
-        ? sql`select private.end_tool_call(${call}, 'done', ${text}, null) as value`
-        : sql`select private.end_tool_call(${call}, 'failed', null, ${text}) as value`,
+      state === 'done'
+        ? sql`select private.end_tool_call(${call}, ${state}, ${text}, null) as value`
+        : sql`select private.end_tool_call(${call}, ${state}, null, ${text}) as value`,
     ),
 })
 

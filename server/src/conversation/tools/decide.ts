@@ -27,12 +27,19 @@ export type Decided = {
 
 function verdictOn(call: OpenCall, { request }: Answering): Verdict {
   const { decision } = request
-  if (!decision) return verdictOf(request.text)
+  if (!decision) return call.is_asked ? verdictOf(request.text) : 'other'
   if (decision.call_id !== call.id) return 'other'
   return decision.accept ? 'accept' : 'refuse'
 }
 
-type Hands = { toolbox: Toolbox; tools: Tools; texts: ToolTexts; reasons: ReasonTexts }
+type Hands = {
+  toolbox: Toolbox
+  tools: Tools
+  texts: ToolTexts
+  reasons: ReasonTexts
+  /** Whether the message is about something that the agent does not speak of. */
+  isBlocked: boolean
+}
 
 /**
  * The visitor's word on the act that he was asked about: it is done with the very arguments that he was shown, once, or
@@ -40,28 +47,29 @@ type Hands = { toolbox: Toolbox; tools: Tools; texts: ToolTexts; reasons: Reason
  */
 export async function decide(
   answering: Answering,
-  { toolbox, tools, texts, reasons }: Hands,
+  { toolbox, tools, texts, reasons, isBlocked }: Hands,
 ): Promise<Decided | null> {
   const { turn, claims } = answering
   const call = turn.tool_call
   if (!call) return null
-  const verdict = verdictOn(call, answering)
+  const verdict = isBlocked ? 'other' : verdictOn(call, answering)
   const state = await decideCall(answering, call.id, turn.message_id, verdict)
   if (state === null || verdict === 'other') return null
   const act = actOf(call)
   const told = (text: string, outcome: Outcome | null = null): Decided => ({ text, call, outcome })
   if (state === 'refused') return told(texts.left(act))
   if (state === 'lapsed') return told(texts.lapsed(act))
-  if (state === 'running') return told(texts.unsure(act))
+  if (state === 'running' || state === 'unsure') return told(texts.unsure(act))
   if (state === 'done') return told(texts.done(act), { ok: true, text: call.result ?? '' })
   if (state === 'failed') return told(texts.failed(act))
   const tool = turn.tools.find(({ id }: StoredTool) => id === call.tool_id)
   const outcome = await toolbox.make(call, async (signal) =>
     tool
-      ? tools.run(tool, claims, { given: call.arguments, key: call.id, signal })
+      ? tools.run(tool, claims, { given: call.arguments, key: call.act_id, signal })
       : { ok: false, text: 'The agent has this tool no more.' },
   )
   if (outcome.ok) return told(texts.done(act), outcome)
+  if (outcome.isUnsure) return told(texts.unsure(act), outcome)
   // In the visitor's language: what the system said itself is for the model.
   const { fault } = outcome
   const why = fault ? ` ${reasons[fault.reason](fault.system)}` : ''

@@ -6,7 +6,7 @@ import { ToolFault } from '../../tools/fault.ts'
 import type { StoredTool } from '../../tools/stored-tool.ts'
 import { mostLetters, type Outcome, type Tools } from '../../tools/tools.ts'
 import { harmless } from '../prompt/harmless.ts'
-import type { CallLog, OpenCall } from './call-log.ts'
+import type { CallLog, EndOfCall, OpenCall } from './call-log.ts'
 
 /** What the page is told of a call. */
 export type ToldCall = Pick<OpenCall, 'id' | 'name' | 'title' | 'acts' | 'arguments' | 'state'>
@@ -34,6 +34,9 @@ const mostCalls = 6
 /** A tool's answer as a model reads it: a quotation. */
 export const quoted = (text: string) => `<tool-answer>\n${harmless(text)}\n</tool-answer>`
 
+const unknown =
+  'It was sent, and it is not known whether it was done. Do not try again: tell the visitor to check first.'
+
 /** The tools of one turn: what may be done, what was, and what the visitor is to be asked. */
 export class Toolbox {
   /** What waits for the visitor's word; the turn ends with it. */
@@ -53,14 +56,22 @@ export class Toolbox {
   async make(call: ToldCall, work: (signal: AbortSignal) => Promise<Outcome>): Promise<Outcome> {
     const { log, calls, signal, tell } = this.#deps
     tell({ ...call, state: 'running' })
-    const outcome = await work(signal)
-    const state = outcome.ok ? 'done' : 'failed'
-    // It was done: that it was is stored even for a visitor who has gone.
-    await persist(() => calls.end(call.id, outcome), {
-      signal,
-      onFailure: (error) => log.warn('the end of a call is not stored yet', { error }),
+    const unsure = call.acts === 'write' ? 'unsure' : 'failed'
+    // What became of it is stored even for a visitor who has gone.
+    const end = async (state: EndOfCall, text: string) => {
+      await persist(() => calls.end(call.id, state, text), {
+        signal,
+        onFailure: (error) => log.warn('the end of a call is not stored yet', { error }),
+      })
+      tell({ ...call, state })
+    }
+    const outcome = await work(signal).catch(async (error) => {
+      await end(unsure, 'It broke off.').catch((fault) =>
+        log.warn('that a call broke off is not stored', { error: fault }),
+      )
+      throw error
     })
-    tell({ ...call, state })
+    await end(outcome.ok ? 'done' : outcome.isUnsure ? unsure : 'failed', outcome.text)
     return outcome
   }
 
@@ -83,9 +94,12 @@ export class Toolbox {
       return 'The visitor is asked whether you may.'
     }
     if (begun.decision === 'known') {
+      if (begun.state === 'unsure') return unknown
       return begun.state === 'done' ? quoted(begun.result ?? '') : `It was ${begun.state} before.`
     }
-    const { ok, text } = await this.make(call, (signal) => work(call.id, signal))
+    const act = begun.act_id ?? call.id
+    const { ok, isUnsure, text } = await this.make(call, (signal) => work(act, signal))
+    if (isUnsure) return unknown
     return ok ? quoted(text) : `It failed. ${quoted(text)}`
   }
 

@@ -191,7 +191,7 @@ test('no one else sees an upload, goes on with it or ends it', async () => {
 
 test('a person who lost the right in the middle does not finish', async () => {
   const { id } = await room()
-  const person = await server.world().member({ id, owner: await server.world().person() }, 'member')
+  const person = await server.world().member({ id }, 'member')
   const { location } = await begin(person, `${id}/a.txt`, { length: 2 })
   expect((await send(person, location, 0, 'x')).status).toBe(204)
 

@@ -32,6 +32,9 @@ export async function callHttp(
   if (status === 204) return 'The other system took it, without an answer.'
   if (!readable.test(response.headers.get('content-type') ?? '')) {
     await response.body?.cancel()
+    // It was done all the same: many acts are answered by no more than a status.
+    if (response.ok && tool.acts === 'write')
+      return 'The other system took it, with nothing to read.'
     throw new ToolFault(`The other system answered ${status}, with nothing to read.`)
   }
   const text = await response.text()

@@ -19,6 +19,8 @@ export async function startShop() {
     if (headers['x-shop-key'] !== shopKey) return answer(401, { error: 'Who are you?' })
     const order = url.split('/').at(-1)
     if (order === '500') return answer(500, { error: 'Broken.' })
+    // It is done there, and its answer is lost.
+    if (order === '499') return request.socket.destroy()
     if (order === '302') return answer(302, {}, { location: 'http://127.0.0.1:1/' })
     if (order === '900') return answer(200, { blob: 'x'.repeat(600 * 1024) })
     if (order === '800') return answer(200, { status: 'sent', note: 'y'.repeat(50_000) })

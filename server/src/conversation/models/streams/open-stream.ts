@@ -45,6 +45,9 @@ function watch(reader: AbortSignal | undefined) {
   }
 }
 
+/** Of an answer: a model says what it was asked for, which is 8,000 tokens at most, whatever it was told. */
+const mostLetters = 64_000
+
 /** A call of a tool is an answer too. */
 const speaks = (part: Part) =>
   part.type === 'tool-call' || (part.type === 'text-delta' && part.delta !== '')
@@ -72,11 +75,14 @@ export async function openStream(
     watched.heard(firstMs)
     const asked = partsOf(model, { ...options, abortSignal: watched.signal })
     const parts = iteratorOf(await watched.orGone(asked))
+    let letters = 0
     const next = async () => {
       const { done, value } = await watched.orGone(Promise.resolve(parts.next()))
       if (done || wasCut(value)) throw new ModelFault('cut')
       if (value.type === 'error') throw faultOf(value.error)
       if (isHeard(value)) watched.heard(idleMs)
+      if (value.type === 'text-delta') letters += value.delta.length
+      if (letters > mostLetters) throw new ModelFault('cut')
       return value
     }
     async function* rest(): AsyncGenerator<Part> {

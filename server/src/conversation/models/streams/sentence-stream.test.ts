@@ -38,3 +38,13 @@ test('what comes is never lost or doubled, marks aside', () => {
     expect(told.replace(/\s/g, '')).toBe('A[1b.c]d.E![3')
   }
 })
+
+test('a sentence that does not end is told in parts, at its words', () => {
+  const stream = new SentenceStream()
+  const endless = 'word '.repeat(3000)
+  const told = [...endless].flatMap((letter) => stream.push(letter))
+
+  expect(told.length).toBeGreaterThanOrEqual(3)
+  for (const { text } of told) expect(text.length).toBeLessThanOrEqual(4000)
+  expect([...told, ...stream.end()].map(({ text }) => text).join('')).toBe(endless)
+})

@@ -3,7 +3,7 @@ import { splitSentences } from '../../../knowledge/reading/sentences.ts'
 /** A sentence of an answer as it came, with the space around it, and the numbers of the passages it was marked with. */
 export type Sentence = { text: string; marks: number[] }
 
-const marks = /\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*(?::\d+-\d+)?\]/g
+const marks = /\s{0,9}\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*(?::\d+-\d+)?\]/g
 const leadingMarks = /^(?:\s*\[\d{1,3}(?:\s*[,;]\s*\d{1,3})*\])+/
 
 const onlyMarks = /^(?:\s*\[[^\]]*\])*\s*(?:\[[^\]]*)?$/
@@ -24,12 +24,19 @@ function ends(text: string): number[] {
   })
 }
 
+/** A sentence has an end within so many letters, or gets one. */
+const mostOpen = 4000
+
 /** Cuts an answer into sentences while it comes. A sentence is whole when the next one has begun. */
 export class SentenceStream {
   #open = ''
 
   push(delta: string): Sentence[] {
     this.#open += delta
+    return [...this.#whole(), ...this.#tooLong()]
+  }
+
+  #whole(): Sentence[] {
     if (!/[.!?。！？\]\n]\s*\S/u.test(this.#open) && !/[。！？]/u.test(this.#open)) return []
     const found = ends(this.#open)
     const whole: Sentence[] = []
@@ -42,6 +49,16 @@ export class SentenceStream {
     }
     this.#open = this.#open.slice(from)
     return whole
+  }
+
+  /** What goes on without an end, up to its last word. */
+  #tooLong(): Sentence[] {
+    if (this.#open.length <= mostOpen) return []
+    const space = this.#open.lastIndexOf(' ')
+    const to = space > mostOpen / 2 ? space : this.#open.length
+    const whole = read(this.#open.slice(0, to))
+    this.#open = this.#open.slice(to)
+    return [whole]
   }
 
   end(): Sentence[] {

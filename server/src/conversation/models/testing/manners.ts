@@ -51,6 +51,8 @@ export const manners: Record<string, Manner> = {
   faithful: { says: faithful },
   /** As long as its prompt and its answer may be. */
   greedy: { says: faithful, used: { read: 6000, written: 2000 } },
+  /** Does not stop where it was asked to. */
+  endless: { says: () => 'And so on. '.repeat(10_000) },
   'not-counting': { says: faithful, used: null },
   /** The right sentence, and one that stands nowhere with a mark as if it did. */
   inventing: { says: (asked) => `${faithful(asked)} ${invention} [1]` },
