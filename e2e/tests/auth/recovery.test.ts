@@ -50,7 +50,7 @@ test.each([
   ],
   [
     '/auth/reset-password#error_code=otp_expired&error_description=The+link+has+gone',
-    'Email link is invalid or has expired',
+    'The link has gone',
   ],
 ])('%s says what is wrong with the link and offers a new one', async (path, words) => {
   const { page } = await visit(product().url, { still: true })

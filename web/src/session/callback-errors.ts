@@ -6,7 +6,7 @@ const notFinished = 'The sign-in could not be finished. Try again.'
 
 /**
  * Messages for the error codes of a callback: of a sign-in at a provider, or of a mailed link. Anyone can write a URL,
- * so the text in it is never shown.
+ * so the text in it is not shown; only the reset page says what its link says.
  */
 const messages = {
   access_denied: 'The sign-in was cancelled.',

@@ -1,11 +1,13 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { supabase } from '@/lib/supabase.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { setSession } from '@/testing/session.ts'
+import { createSessionStore } from './session-store.ts'
 
 const signUp = 'POST /auth/v1/signup'
 const count = (calls: string[], wanted: string) => calls.filter((call) => call === wanted).length
@@ -83,4 +85,21 @@ test("a visitor's session that comes late does not take the place of the one of 
   gate.resolve()
 
   expect(await screen.findByText('We sent a code to ines@halden.example')).toBeInTheDocument()
+})
+
+test('why a visitor has no session is known until it is asked for again', async () => {
+  identity()
+  network.use(
+    http.post('*/auth/v1/signup', () => new HttpResponse(null, { status: 429 }), { once: true }),
+  )
+  const store = createSessionStore(supabase(), () => {})
+  onTestFinished(store.start())
+
+  await waitFor(() => expect(store.get().failure).toBeInstanceOf(Error))
+  expect(store.get()).toMatchObject({ session: null, settled: true })
+  const asked = store.signInAnonymously()
+  expect(store.get().failure).toBeNull()
+  await asked
+
+  expect(store.get()).toMatchObject({ failure: null, session: { user: { is_anonymous: true } } })
 })

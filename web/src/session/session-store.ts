@@ -12,6 +12,8 @@ export type SessionState = {
   session: Session | null
   /** False until the stored session was read and, for a person, refreshed once. */
   settled: boolean
+  /** Why a visitor has no session; null while one is asked for. */
+  failure: Error | null
 }
 
 const pauseAfterLogout = 100
@@ -37,7 +39,7 @@ export type SessionStore = ReturnType<typeof createSessionStore>
  * when a session ends, here or in another tab.
  */
 export function createSessionStore(client: Client, forget: () => void) {
-  let state: SessionState = { session: null, settled: false }
+  let state: SessionState = { session: null, settled: false, failure: null }
   let retry: ReturnType<typeof setTimeout> | undefined
   let anonymous: Promise<void> | undefined
   const listeners = new Set<() => void>()
@@ -50,18 +52,25 @@ export function createSessionStore(client: Client, forget: () => void) {
   }
 
   function signInAnonymously(): Promise<void> {
-    anonymous ??= alone(async () => {
+    if (anonymous) return anonymous
+    if (state.failure) set({ failure: null })
+    anonymous = alone(async () => {
       const { data } = await client.auth.getSession()
       if (data.session) return set({ session: data.session })
       const { error } = await client.auth.signInAnonymously()
       if (error) throw error
-    }).finally(() => {
-      anonymous = undefined
     })
+      .catch((failure: Error) => {
+        set({ failure })
+        throw failure
+      })
+      .finally(() => {
+        anonymous = undefined
+      })
     return anonymous
   }
 
-  // A visitor can read the page without a session; who needs one asks again and shows the error.
+  // A visitor can read the page without a session; who needs one shows the failure and asks again.
   const tryAnonymously = () => void signInAnonymously().catch(() => {})
 
   async function begin(stored: Session | null) {
@@ -88,7 +97,7 @@ export function createSessionStore(client: Client, forget: () => void) {
         if (state.settled) retry = setTimeout(tryAnonymously, pauseAfterLogout)
       } else {
         if (event === 'PASSWORD_RECOVERY' && session) rememberRecovery(session.access_token)
-        set({ session })
+        set({ session, failure: null })
       }
     })
     return () => {

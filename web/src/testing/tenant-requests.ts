@@ -27,8 +27,8 @@ const personal: Record<string, readonly string[]> = {
   memory_consents: ['template_id'],
   visitor_memories: ['template_id', 'id'],
 }
-/** The database takes the organisation from the message that is rated. */
-const filledIn = ['message_feedback']
+/** The database takes the organisation from the message that is rated, and from the conversation that is whispered in. */
+const filledIn = ['message_feedback', 'whispers']
 /** Functions that list or add what an organisation has; with an id behind them they act on that one. */
 const functions = ['interactions-api-wrapper/templates', 'knowledge-search', 'knowledge-upload']
 

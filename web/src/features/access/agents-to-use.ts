@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 
@@ -41,25 +41,36 @@ export const galleriesToUseQuery = (organizationId: string) =>
 
 export type OwnConversation = Pick<
   Row<'conversations'>,
-  'id' | 'title' | 'template_id' | 'channel' | 'updated_at'
+  'id' | 'title' | 'template_id' | 'channel' | 'updated_at' | 'ended_at'
 >
 
-/** What the person talked about with agents of the organisation, newest first. */
+const pageSize = 20
+
+/** What the person talked about with agents of the organisation, newest first, a page at a time. */
 export const ownConversationsQuery = (organizationId: string, userId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['own-conversations', organizationId, userId],
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
+    initialPageParam: null as OwnConversation | null,
+    queryFn: async ({ signal, pageParam: last }) => {
+      let asked = supabase()
         .from('conversations')
-        .select('id, title, template_id, channel, updated_at')
+        .select('id, title, template_id, channel, updated_at, ended_at')
         .eq('organization_id', organizationId)
         .eq('visitor_id', userId)
         .in('channel', ['agent', 'assistant'])
+      if (last) {
+        const at = `"${last.updated_at}"`
+        asked = asked.or(`updated_at.lt.${at},and(updated_at.eq.${at},id.lt.${last.id})`)
+      }
+      const { data } = await asked
         .order('updated_at', { ascending: false })
-        .limit(20)
+        .order('id', { ascending: false })
+        // One more than is shown tells whether there are more.
+        .limit(pageSize + 1)
         .abortSignal(signal)
         .throwOnError()
-      return data
+      return { rows: data.slice(0, pageSize), hasMore: data.length > pageSize }
     },
+    getNextPageParam: ({ rows, hasMore }) => (hasMore ? rows.at(-1) : undefined),
     staleTime: 0,
   })

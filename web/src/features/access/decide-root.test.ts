@@ -50,10 +50,13 @@ test('an inactive visitor is still a visitor', () => {
 })
 
 test('who has an account and no organisation is a newcomer', () => {
-  const state = { ...visitor, isAnonymous: false, hasGalleriesAccess: true }
-  expect(decideRoot(state)).toEqual({ show: 'newcomer' })
+  expect(decideRoot({ ...visitor, isAnonymous: false })).toEqual({ show: 'newcomer' })
 })
 
-test('who has galleries but no dashboard is offered the onboarding', () => {
-  expect(decideRoot({ ...visitor, hasGalleriesAccess: true })).toEqual({ show: 'onboarding' })
+test.each([
+  ['a visitor', true],
+  ['an account', false],
+])('%s with galleries and no dashboard is offered the onboarding', (_who, isAnonymous) => {
+  const state = { ...visitor, isAnonymous, hasGalleriesAccess: true }
+  expect(decideRoot(state)).toEqual({ show: 'onboarding' })
 })

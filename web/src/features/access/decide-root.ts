@@ -28,6 +28,6 @@ export function decideRoot(state: RootState): RootDecision {
     if (state.userRole === 'agent_user') return { to: '/limited-access' }
     return { to: state.hasTemplatesAccess ? '/dashboard/agents' : integrationsPath }
   }
-  if (!state.isAnonymous) return { show: 'newcomer' }
-  return { show: state.hasGalleriesAccess ? 'onboarding' : 'visitor' }
+  if (state.hasGalleriesAccess) return { show: 'onboarding' }
+  return { show: state.isAnonymous ? 'visitor' : 'newcomer' }
 }

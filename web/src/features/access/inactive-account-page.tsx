@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Redirect } from '@/components/redirect.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
@@ -40,17 +41,21 @@ export function InactiveAccountPage() {
       }
     >
       <div className="flex flex-col gap-4">
-        {closed.isPending ? (
-          <Skeleton className="h-32 rounded-xl" />
-        ) : (
-          closed.data?.map((organization) => (
-            <ClosedDoor
-              key={organization.organization_id}
-              organization={organization}
-              email={email}
-            />
-          ))
+        {closed.isPending && <Skeleton className="h-32 rounded-xl" />}
+        {closed.error && !closed.data && (
+          <LoadFailure
+            title="Your organizations did not load"
+            error={closed.error}
+            onRetry={closed.refetch}
+          />
         )}
+        {closed.data?.map((organization) => (
+          <ClosedDoor
+            key={organization.organization_id}
+            organization={organization}
+            email={email}
+          />
+        ))}
         <FormError>{error}</FormError>
         <Button asChild size="lg" variant="primary">
           <Link to="/logout">Sign in to another organization</Link>

@@ -1,24 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, onTestFinished, test, vi } from 'vitest'
-import { createQueryClient } from '@/lib/query/query-client.ts'
-import { supabase } from '@/lib/supabase.ts'
-import { Contexts } from '@/session/contexts.tsx'
-import { createSessionStore } from '@/session/session-store.ts'
+import { expect, test, vi } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
-import { setSession } from '@/testing/session.ts'
 import { NoOrganizationPage } from './no-organization-page.tsx'
+import { renderWithScreens } from './testing/render-with-screens.tsx'
 
 const newcomer = { ...member, role: null }
 const title = 'Welcome to Digital Workforce'
@@ -79,26 +67,6 @@ test('an organisation that could not be looked up is not said to be missing', as
   })
 })
 
-/** The page in an app that has these screens. */
-function renderWithScreens(paths: string[], session: object) {
-  setSession(session)
-  const queryClient = createQueryClient()
-  const store = createSessionStore(supabase(), () => queryClient.clear())
-  onTestFinished(store.start())
-  const root = createRootRoute({ component: NoOrganizationPage })
-  const routeTree = root.addChildren(
-    paths.map((path) => createRoute({ getParentRoute: () => root, path })),
-  )
-  const history = createMemoryHistory({ initialEntries: ['/'] })
-  const router = createRouter({ routeTree, history })
-  render(
-    <QueryClientProvider client={queryClient}>
-      <Contexts store={store}>
-        <RouterProvider router={router as never} />
-      </Contexts>
-    </QueryClientProvider>,
-  )
-}
 const screens = ['/', '/auth/signup', '/logout']
 
 test.each([
@@ -109,7 +77,7 @@ test.each([
   const { session } = identity(newcomer)
   const asked = vi.fn(() => HttpResponse.json(isAdmin))
   network.use(http.get('*/rest/v1/rpc/is_admin_user', asked))
-  renderWithScreens(paths, session())
+  renderWithScreens(NoOrganizationPage, paths, session())
 
   await link('Log out')
   await waitFor(() => expect(asked).toHaveBeenCalled())

@@ -6,12 +6,16 @@ import { useAuth } from '@/session/auth-context.tsx'
 import { useOrganizationMembership } from '@/session/organization/membership-context.tsx'
 import { subscriptionQuery } from '@/session/organization/subscription.ts'
 import { needsPlans, plansScreenExists } from './decide-plans.ts'
-import { decideRoot } from './decide-root.ts'
+import { decideRoot, type RootDecision } from './decide-root.ts'
 
 const NoOrganizationPage = lazy(() =>
   import('./no-organization-page.tsx').then(({ NoOrganizationPage }) => ({
     default: NoOrganizationPage,
   })),
+)
+
+const WelcomePage = lazy(() =>
+  import('./welcome-page.tsx').then(({ WelcomePage }) => ({ default: WelcomePage })),
 )
 
 type RootPageProps = { redirectTo?: string | undefined; children: ReactNode }
@@ -34,11 +38,18 @@ export function RootPage({ redirectTo, children }: RootPageProps) {
     now,
   })
   const decision = decideRoot({ ...auth, needsPlans: plans, redirectTo })
+  return <DecidedPage decision={decision}>{children}</DecidedPage>
+}
+
+type DecidedPageProps = { decision: RootDecision; children: ReactNode }
+
+/** What each decision leads to or shows; `children` is for visitors. */
+export function DecidedPage({ decision, children }: DecidedPageProps) {
   if ('to' in decision) return <Redirect to={decision.to} />
-  if (decision.show !== 'newcomer') return children
+  if (decision.show === 'visitor') return children
   return (
     <Suspense fallback={<FullScreenSpinner />}>
-      <NoOrganizationPage />
+      {decision.show === 'onboarding' ? <WelcomePage /> : <NoOrganizationPage />}
     </Suspense>
   )
 }

@@ -3,10 +3,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Mark } from '@/components/layout/mark.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
+import { keepTalk, keptTalk } from '@/lib/kept-talk.ts'
+import { spokenBy } from '@/lib/visitor-words/met-in.ts'
 import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import { AgentAnswer } from './agent-answer.tsx'
 import { ComposerWithFiles } from './attachments/composer-with-files.tsx'
-import { keepTalk, keptTalk } from './chat/kept-talk.ts'
 import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
 import type { PublishedAgent } from './queries.ts'
@@ -28,8 +29,8 @@ const KeptTalkAgain = lazy(() =>
   import('./chat/kept-talk-again.tsx').then(({ KeptTalkAgain }) => ({ default: KeptTalkAgain })),
 )
 
-const MemoryButton = lazy(() =>
-  import('./memory/memory-button.tsx').then(({ MemoryButton }) => ({ default: MemoryButton })),
+const HeaderTools = lazy(() =>
+  import('./header-tools.tsx').then(({ HeaderTools }) => ({ default: HeaderTools })),
 )
 
 type AgentPageProps = {
@@ -67,6 +68,7 @@ export function AgentPage(props: AgentPageProps) {
   const end = () => {
     conversation.stop()
     voice.hush()
+    voice.cancelListening()
     setEnded(true)
   }
   return (
@@ -79,9 +81,9 @@ export function AgentPage(props: AgentPageProps) {
         {back}
         <Mark />
         <span className="min-w-0 flex-1 truncate font-medium">{agent.organization.name}</span>
-        {agent.remembers_visitors && (
+        {(agent.remembers_visitors || spokenBy(agent).length > 1) && (
           <Suspense>
-            <MemoryButton agent={agent} />
+            <HeaderTools agent={agent} />
           </Suspense>
         )}
         <MuteButton name={agent.name} voice={voice} />

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { History, SquarePen } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Sheet, SheetContent, SheetHeader, SheetTrigger } from '@/components/ui/sheet.tsx'
 import { useIsWide } from '@/lib/hooks/use-is-wide.ts'
+import { keepTalk, keptTalk } from '@/lib/kept-talk.ts'
 import { toast } from '@/lib/toast.ts'
 import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { ComposerWithFiles } from './attachments/composer-with-files.tsx'
 import { ChatHistory } from './chat/chat-history.tsx'
-import { keptTalk } from './chat/kept-talk.ts'
 import { readEarlier, useKeptTalk } from './chat/use-kept-talk.ts'
 import { useHandoff } from './handoff/use-handoff.ts'
 import { withPeople } from './handoff/with-people.ts'
@@ -64,22 +64,26 @@ export function AssistantPage(props: AssistantPageProps) {
     onTurnEnd: () => void queryClient.invalidateQueries({ queryKey: ['conversations', agent.id] }),
   })
   const conversation = withPeople(talk, handoff.lines)
+  // The earlier chat that is being read: one that comes later than another was wanted is not shown.
+  const wanted = useRef<string>(undefined)
   const restart = (earlier?: Parameters<typeof conversation.restart>[0]) => {
+    wanted.current = undefined
+    keepTalk(agent.id, 'assistant', undefined)
     handoff.reset()
     conversation.restart(earlier)
   }
   const open = async (id: string) => {
     setHistoryOpen(false)
+    wanted.current = id
     try {
-      restart(
-        await queryClient.fetchQuery({
-          queryKey: ['conversation', id],
-          queryFn: () => readEarlier(id),
-          staleTime: 0,
-        }),
-      )
+      const earlier = await queryClient.fetchQuery({
+        queryKey: ['conversation', id],
+        queryFn: () => readEarlier(id),
+        staleTime: 0,
+      })
+      if (wanted.current === id) restart(earlier)
     } catch {
-      toast.error(words.chatNotOpened)
+      if (wanted.current === id) toast.error(words.chatNotOpened)
     }
   }
   const resume = useEffectEvent((id: string) => void open(id))

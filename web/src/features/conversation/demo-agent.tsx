@@ -18,7 +18,7 @@ const card = 'flex min-w-0 flex-col overflow-hidden rounded-2xl border bg-bg-2'
 export function DemoAgent({ className = '' }: { className?: string }) {
   const { data: agent, error, isPending, refetch } = useQuery(demoAgentQuery)
   if (isPending) return <Skeleton className={`min-h-120 rounded-2xl ${className}`} />
-  if (error) {
+  if (error && agent === undefined) {
     return (
       <div className={`${card} justify-center ${className}`}>
         <ErrorState title="The demo agent did not load" onRetry={() => void refetch()} />

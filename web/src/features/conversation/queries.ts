@@ -71,6 +71,17 @@ export const pastConversationsQuery = (templateId: string, visitorId: string) =>
     },
   })
 
+/** Whether a conversation is there for its visitor and has not ended. */
+export async function isGoingOn(id: string) {
+  const { data } = await supabase()
+    .from('conversations')
+    .select('ended_at')
+    .eq('id', id)
+    .maybeSingle()
+    .throwOnError()
+  return data?.ended_at === null
+}
+
 export type Rating = 1 | -1
 
 export async function rateMessage(messageId: string, rating: Rating, comment?: string) {

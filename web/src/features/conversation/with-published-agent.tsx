@@ -1,3 +1,4 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
@@ -9,6 +10,7 @@ import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import type { FirstWords } from '@/lib/visitor-words/words.ts'
 import { wordsQuery } from '@/lib/visitor-words/words-query.ts'
 import { useAuth } from '@/session/auth-context.tsx'
+import { useSession } from '@/session/session-context.tsx'
 import { type PublishedAgent, publishedAgentQuery } from './queries.ts'
 
 const NoAgent = lazy(() => import('./no-agent.tsx').then(({ NoAgent }) => ({ default: NoAgent })))
@@ -21,17 +23,22 @@ type WithPublishedAgentProps = {
 
 /** Not in a loader: a visitor's anonymous session may come after the page. The answer does not depend on whose it is. */
 export function WithPublishedAgent({ id, titleOf, children }: WithPublishedAgentProps) {
-  const { session } = useAuth()
+  const { session, signInAnonymously } = useAuth()
+  const { failure } = useSession()
   const query = { ...publishedAgentQuery(id), enabled: session !== null }
   const { data: agent, error, isPending, refetch } = useQuery(query)
   // Most agents speak the browser's language: its words come with the agent.
   useQuery(wordsQuery(languages))
   useTitle(agent ? undefined : 'Agent')
-  if (isPending) return <FullScreenSpinner />
+  const noSession = session === null ? failure : null
+  if (isPending && !noSession) return <FullScreenSpinner />
   return (
     <InVisitorLanguage spoken={agent?.languages ?? languages}>
-      {error ? (
-        <Unreachable error={error} onRetry={() => void refetch()} />
+      {agent === undefined ? (
+        <Unreachable
+          error={noSession ?? error}
+          onRetry={() => void (noSession ? signInAnonymously().catch(() => {}) : refetch())}
+        />
       ) : agent ? (
         <Titled titleOf={(words) => titleOf(agent, words)}>{children(agent)}</Titled>
       ) : (
@@ -50,11 +57,11 @@ function Titled({ titleOf, children }: TitledProps) {
   return children
 }
 
-function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Unreachable({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const words = useFirstWords()
   return (
     <ErrorState title={words.agentUnreachable} retryLabel={words.retry} onRetry={onRetry}>
-      {error.message}
+      {isAuthRetryableFetchError(error) ? words.unreachable : error?.message}
     </ErrorState>
   )
 }

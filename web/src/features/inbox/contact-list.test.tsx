@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
@@ -37,4 +38,25 @@ test('who may not read conversations, or a message without one, has no way there
   await show(true, { conversation_id: null })
   expect(await screen.findByText('Jo Berg')).toBeVisible()
   expect(conversation()).toBeNull()
+})
+
+test('messages that could not be read again stay', async () => {
+  const { queryClient } = await show(false)
+  expect(await screen.findByText('Jo Berg')).toBeVisible()
+  network.use(
+    http.get('*/rest/v1/contact_requests', () =>
+      HttpResponse.json({ message: 'Not now.' }, { status: 500 }),
+    ),
+  )
+
+  await act(() => queryClient.refetchQueries())
+
+  expect(screen.getByText('Jo Berg')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what came after the page looked at its clock is of now', async () => {
+  await show(false, { created_at: new Date(Date.now() + 300_000).toISOString() })
+
+  expect(await screen.findByText('now')).toBeVisible()
 })

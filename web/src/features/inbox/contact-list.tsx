@@ -49,7 +49,7 @@ export function ContactList({ organizationId, mayRead }: ContactListProps) {
     onError: () => toast.error('That was not saved. Try again.'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
   })
-  if (error) {
+  if (error && !data) {
     return <LoadFailure title="The messages did not load" error={error} onRetry={refetch} />
   }
   if (!data) {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
@@ -63,4 +63,40 @@ test('those who wait are counted, and nothing is new of what is open', async () 
   expect(list.getByRole('link', { name: /Question other/ })).toHaveTextContent('1 new')
   expect(list.getByRole('link', { name: /Question open/ })).toHaveTextContent('You')
   expect(list.queryAllByText('1 new')).toHaveLength(1)
+})
+
+test.each([
+  ['handoffs', '', 'Question a'],
+  ['conversations', '?show=live', 'Question b'],
+])('a list of %s that could not be read again stays', async (table, search, shown) => {
+  network.use(
+    rowsOf('handoffs', () => [handoff('a')]),
+    rowsOf('contact_requests', () => []),
+    rowsOf('conversations', () => [
+      { id: 'b', title: 'Question b', updated_at: '2026-01-01T09:00:00Z', templates: null },
+    ]),
+    http.post('*/rest/v1/rpc/attend_inbox', () => new HttpResponse(null, { status: 204 })),
+  )
+  const { queryClient } = await renderPage(
+    ({ search: asked }) => (
+      <InboxPage
+        {...{ organizationId: 'o1', userId: 'me', mayRead: true, replay: null, mayAsk: false }}
+        search={parseInboxSearch(asked)}
+        onShow={() => {}}
+        onFilter={() => {}}
+      />
+    ),
+    `/dashboard/agents/inbox${search}`,
+  )
+  expect(await screen.findByText(shown)).toBeVisible()
+  network.use(
+    http.get(`*/rest/v1/${table}`, () =>
+      HttpResponse.json({ message: 'Not now.' }, { status: 500 }),
+    ),
+  )
+
+  await act(() => queryClient.refetchQueries())
+
+  expect(screen.getByText(shown)).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
 })

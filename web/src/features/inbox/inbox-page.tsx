@@ -85,7 +85,7 @@ export function InboxPage(props: InboxPageProps) {
             <FoundList {...{ organizationId, search, onFilter }} />
           ) : tab === 'calls' ? (
             <CallList {...{ organizationId, search, mayAsk, onFilter }} />
-          ) : error ? (
+          ) : error && !handoffs ? (
             <LoadFailure title="The inbox did not load" error={error} onRetry={refetch} />
           ) : (
             <PeopleList handoffs={handoffs} userId={userId} openTalk={talk} />
@@ -161,7 +161,7 @@ function PeopleList({ handoffs, userId, openTalk }: PeopleListProps) {
 function LiveList({ organizationId }: { organizationId: string }) {
   const { data, error, refetch } = useQuery(liveTalksQuery(organizationId))
   useLiveRows([liveTalks(organizationId)])
-  if (error) {
+  if (error && !data) {
     return <LoadFailure title="The conversations did not load" error={error} onRetry={refetch} />
   }
   if (!data) return <Rows />

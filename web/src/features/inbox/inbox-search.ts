@@ -2,7 +2,7 @@ import { readOne, readText } from '@/lib/search.ts'
 
 const shown = ['live', 'all', 'calls', 'messages'] as const
 const talkStates = ['open', 'ended', 'unanswered', 'poor'] as const
-const callStates = ['waiting', 'running', 'done', 'failed', 'refused', 'lapsed'] as const
+const callStates = ['waiting', 'running', 'done', 'failed', 'unsure', 'refused', 'lapsed'] as const
 /** Days until now. */
 const periods = ['1', '7', '30', '90'] as const
 

@@ -191,8 +191,12 @@ export async function takeConversation(conversation_id: string) {
 export async function say(conversation_id: string, message_id: string, words: string) {
   await supabase().rpc('say_to_visitor', { conversation_id, message_id, words }).throwOnError()
 }
+/** The same id again is the same whisper: one whose answer was lost on the way may be sent again. */
 export async function whisper(conversation_id: string, id: string, body: string) {
-  await supabase().from('whispers').insert({ id, conversation_id, body }).throwOnError()
+  await supabase()
+    .from('whispers')
+    .upsert({ id, conversation_id, body }, { ignoreDuplicates: true })
+    .throwOnError()
 }
 export async function handBack(conversation_id: string, summary: string) {
   await supabase().rpc('hand_back', { conversation_id, summary }).throwOnError()

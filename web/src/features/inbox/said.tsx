@@ -38,6 +38,7 @@ const outcomes: Record<string, string> = {
   running: 'at work',
   done: 'done',
   failed: 'did not work',
+  unsure: 'not known whether it was done',
   refused: 'the visitor said no',
   lapsed: 'not done',
 }
@@ -89,7 +90,9 @@ function entriesOf({ said, whispers, templates }: Talk): Entry[] {
   return entries.sort((a, b) => a.at.localeCompare(b.at))
 }
 
-const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false })
+const clock = new Intl.DateTimeFormat('en', {
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+})
 
 const looks: Record<string, string> = {
   user: 'self-start rounded-bl-sm bg-bg-4',
@@ -101,16 +104,44 @@ const looks: Record<string, string> = {
 
 export type Turn = { question: string; answer: string }
 
-type SaidProps = { talk: Talk; onReplay: ((turn: Turn) => void) | null }
+// So near to the end one reads what is newest.
+const near = 160
 
-export function Said({ talk, onReplay }: SaidProps) {
+/** Returns a ref for the end, which stays in view for who is there, has just opened the conversation or written in it. */
+function useEndInView(talkId: string, written: number, length: number) {
   const end = useRef<HTMLDivElement>(null)
-  const entries = entriesOf(talk)
-  const length = entries.length
+  const isNear = useRef(true)
+  useEffect(() => {
+    const list = end.current?.closest('[data-scroll]')
+    const watch = () => {
+      if (!list) return
+      isNear.current = list.scrollHeight - list.scrollTop - list.clientHeight < near
+    }
+    list?.addEventListener('scroll', watch)
+    return () => list?.removeEventListener('scroll', watch)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was read before
+  useEffect(() => {
+    isNear.current = true
+  }, [talkId, written])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry needs the scroll
   useEffect(() => {
-    end.current?.scrollIntoView({ block: 'nearest' })
-  }, [length, talk.id])
+    if (isNear.current) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [talkId, written, length])
+  return end
+}
+
+type SaidProps = {
+  talk: Talk
+  /** How often its reader has written in it. */
+  written: number
+  onReplay: ((turn: Turn) => void) | null
+}
+
+export function Said({ talk, written, onReplay }: SaidProps) {
+  const entries = entriesOf(talk)
+  const length = entries.length
+  const end = useEndInView(talk.id, written, length)
   return (
     <div role="log" aria-label="Transcript" className="flex flex-col gap-3">
       {length === 0 && (

@@ -1,12 +1,14 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
 import { HandBackDialog } from './hand-back-dialog.tsx'
 import { TalkPanel } from './talk-panel.tsx'
+
+afterEach(() => vi.restoreAllMocks())
 
 const agent = { name: 'Maya', avatar: 'maya', style_id: 'maya-blazer-navy' }
 const none = { tool_calls: [], attachments: [], answer_scores: null }
@@ -35,10 +37,11 @@ async function show(said: object[], change: object = {}, contacts: object[] = []
     http.get('*/rest/v1/messages', () => HttpResponse.json(said.toReversed())),
     rowsOf('whispers', () => []),
   )
-  await renderPage(() => (
+  const { queryClient } = await renderPage(() => (
     <TalkPanel organizationId="o1" id="t1" handoff={undefined} userId="me" replay={null} />
   ))
-  return within(await screen.findByRole('log', { name: 'Transcript' }))
+  const transcript = within(await screen.findByRole('log', { name: 'Transcript' }))
+  return { ...transcript, refresh: () => act(() => queryClient.refetchQueries()) }
 }
 
 test('an answer shows what the visitor thought of it, in their words, and what it quotes', async () => {
@@ -138,4 +141,58 @@ test('where no summary could be proposed it says so, and the agent is handed wha
   await userEvent.click(screen.getByRole('button', { name: 'Hand back' }))
 
   await expect.poll(() => handed).toEqual([{ conversation_id: 't1', summary: 'A new one comes.' }])
+})
+
+test('a minute after midnight is the first hour of the day', async () => {
+  const at = new Date(2026, 2, 2, 0, 5).toISOString()
+  const transcript = await show([message('m1', { created_at: at })])
+
+  expect(transcript.getByText('00:05')).toBeVisible()
+})
+
+test('a conversation that could not be read again stays, with what is being typed', async () => {
+  const { refresh } = await show([message('m1', {})])
+  await userEvent.type(screen.getByRole('textbox', { name: 'Whisper' }), 'Offer ten percent.')
+  network.use(
+    http.get('*/rest/v1/messages', () =>
+      HttpResponse.json({ message: 'Not now.' }, { status: 500 }),
+    ),
+  )
+
+  await refresh()
+
+  expect(screen.queryByText('This conversation did not load')).toBeNull()
+  expect(screen.getByRole('textbox', { name: 'Whisper' })).toHaveValue('Offer ten percent.')
+})
+
+/** The list of a conversation, of which the reader sees a part; jsdom lays nothing out. */
+function listOf(log: HTMLElement) {
+  const list = log.parentElement as HTMLElement
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView')
+  vi.spyOn(list, 'scrollHeight', 'get').mockReturnValue(2000)
+  vi.spyOn(list, 'clientHeight', 'get').mockReturnValue(400)
+  return {
+    shown,
+    scrollTo: (scrollTop: number) => fireEvent.scroll(list, { target: { scrollTop } }),
+  }
+}
+
+test('who reads further up stays there when something is said, and who is at the end follows it', async () => {
+  const said = [message('m1', {})]
+  const { refresh } = await show(said)
+  const { shown, scrollTo } = listOf(screen.getByRole('log'))
+  const comes = async (text: string) => {
+    said.push(message(text, { text }))
+    network.use(http.get('*/rest/v1/messages', () => HttpResponse.json(said.toReversed())))
+    await refresh()
+    await screen.findByText(text)
+  }
+
+  scrollTo(900)
+  await comes('And a phone?')
+  expect(shown).not.toHaveBeenCalled()
+
+  scrollTo(1590)
+  await comes('And a dock?')
+  expect(shown).toHaveBeenCalledOnce()
 })

@@ -15,6 +15,7 @@ import { ContactName } from './contact-list.tsx'
 import { HandBackDialog } from './hand-back-dialog.tsx'
 import { closeConversation, type Handoff, takeConversation, talkQuery } from './queries.ts'
 import { Said, type Turn } from './said.tsx'
+import { useClock } from './waited.tsx'
 import { Writing } from './writing.tsx'
 
 type TalkPanelProps = {
@@ -24,6 +25,9 @@ type TalkPanelProps = {
   userId: string | undefined
   replay: ReplaySlot | null
 }
+
+/** From then on a colleague may take over what its taker has left; the database knows whether that one is gone. */
+const desertedMs = 2 * 60_000
 
 // Who takes it writes next; what else is over goes with its button.
 const toReply = handsFocusOn((button) => button.closest('section')?.querySelector('textarea'))
@@ -41,8 +45,10 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
   const queryClient = useQueryClient()
   const query = talkQuery(organizationId, id)
   const { data: talk, error, isPending, refetch } = useQuery(query)
+  const now = useClock()
   const [dialog, setDialog] = useState<'back' | 'close'>()
   const [turn, setTurn] = useState<Turn>()
+  const [written, setWritten] = useState(0)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: ['inbox', organizationId] })
   useChanges(
     ['messages', 'whispers'].map((table) => ({
@@ -56,7 +62,7 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
     onError: (failed) => toast.error(failed.message),
     onSettled: refresh,
   })
-  if (error) {
+  if (error && talk === undefined) {
     return <LoadFailure title="This conversation did not load" error={error} onRetry={refetch} />
   }
   if (isPending) {
@@ -81,6 +87,8 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
   const agent = talk.templates?.name ?? 'the agent'
   const isOwn = handoff?.status === 'taken' && handoff.taken_by === userId
   const isTaken = handoff?.status === 'taken'
+  const wroteAt = handoff?.wrote_at && Date.parse(handoff.wrote_at)
+  const mayTake = !isTaken || (wroteAt && now.getTime() - wroteAt > desertedMs)
   return (
     <section aria-label="Conversation" className="flex min-h-0 flex-1 flex-col">
       <header className="flex min-h-12 flex-wrap items-center gap-2 border-b px-3 py-2 lg:px-4">
@@ -125,7 +133,7 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
             </Button>
           </>
         ) : (
-          !isTaken &&
+          mayTake &&
           !talk.ended_at && (
             <Button
               ref={toReply}
@@ -139,11 +147,12 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
         )}
       </header>
       <div
+        data-scroll
         className="min-h-0 flex-1 overflow-y-auto px-3 py-4 lg:px-5"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
         tabIndex={0}
       >
-        <Said talk={talk} onReplay={replay && setTurn} />
+        <Said talk={talk} written={written} onReplay={replay && setTurn} />
       </div>
       <Writing
         key={id}
@@ -151,7 +160,10 @@ export function TalkPanel({ organizationId, id, handoff, userId, replay }: TalkP
         agent={agent}
         mayReply={isOwn}
         isOver={talk.ended_at !== null}
-        onSent={refresh}
+        onSent={() => {
+          setWritten((before) => before + 1)
+          refresh()
+        }}
       />
       {dialog === 'back' && (
         <HandBackDialog

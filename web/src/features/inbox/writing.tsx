@@ -19,24 +19,51 @@ type WritingProps = {
   onSent: () => void
 }
 
-/** Where a member writes: to the visitor, or to colleagues and the agent. What was typed stays until it is sent. */
-export function Writing({ talkId, agent, mayReply, isOver, onSent }: WritingProps) {
-  const [chosen, setMode] = useState<Mode>('reply')
-  const mode = mayReply ? chosen : 'whisper'
+type Message = { id: string; text: string }
+
+/** A message that is being written. One on its way makes room for the next, and comes back when it was not taken. */
+function useDraft(send: (message: Message) => Promise<void>, onSent: () => void) {
   const [text, setText] = useState('')
-  // A message keeps its id until it was taken, so that it is never there twice.
-  const [id, setId] = useState(uuid)
-  const send = useMutation({
-    mutationFn: () => (mode === 'reply' ? say : whisper)(talkId, id, text.trim()),
+  // The same text again keeps its id, so that it is never there twice.
+  const [failed, setFailed] = useState<Message>()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: send,
     onSuccess: () => {
-      setText('')
-      setId(uuid())
+      setFailed(undefined)
       onSent()
+    },
+    onError: (_, message) => {
+      setFailed(message)
+      setText((since) => (since === '' ? message.text : `${message.text}\n${since}`))
     },
   })
   const submit = () => {
-    if (text.trim() !== '' && !send.isPending) send.mutate()
+    const said = text.trim()
+    if (said === '' || isPending) return
+    setText('')
+    mutate(failed?.text === said ? failed : { id: uuid(), text: said })
   }
+  return { text, setText, submit, isPending, error }
+}
+
+/** Where a member writes: to the visitor, or to colleagues and the agent. What was typed stays until it was taken. */
+export function Writing({ talkId, agent, mayReply, isOver, onSent }: WritingProps) {
+  const drafts = {
+    reply: useDraft(({ id, text }) => say(talkId, id, text), onSent),
+    whisper: useDraft(({ id, text }) => whisper(talkId, id, text), onSent),
+  }
+  const [chosen, setMode] = useState<Mode>('reply')
+  const [couldReply, setCouldReply] = useState(mayReply)
+  if (couldReply !== mayReply) {
+    setCouldReply(mayReply)
+    const { text, isPending } = drafts.whisper
+    // Who takes the conversation over in the middle of a whisper ends it first.
+    if (mayReply) setMode(text !== '' || isPending ? 'whisper' : 'reply')
+  }
+  const mode = mayReply ? chosen : 'whisper'
+  const { text, setText, submit, isPending, error } = drafts[mode]
+  const hidden = mode === 'reply' ? 'whisper' : 'reply'
+  const hiddenError = drafts[hidden].error
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -53,7 +80,8 @@ export function Writing({ talkId, agent, mayReply, isOver, onSent }: WritingProp
           options={namedOptions({ reply: 'Reply', whisper: 'Whisper' })}
         />
       )}
-      <FormError>{send.error?.message}</FormError>
+      <FormError>{error?.message}</FormError>
+      <FormError>{hiddenError && `Your ${hidden} was not sent. ${hiddenError.message}`}</FormError>
       <div className="flex items-end gap-2">
         <Textarea
           rows={2}
@@ -69,7 +97,7 @@ export function Writing({ talkId, agent, mayReply, isOver, onSent }: WritingProp
           onKeyDown={onKeyDown}
           className="resize-none"
         />
-        <Button variant="primary" busy={send.isPending} disabled={!text.trim()} onClick={submit}>
+        <Button variant="primary" busy={isPending} disabled={!text.trim()} onClick={submit}>
           {mode === 'reply' ? 'Send' : 'Whisper'}
         </Button>
       </div>

@@ -20,14 +20,15 @@ function formats(language: string) {
   return those
 }
 
-/** "now", "12 min. ago", "yesterday", and a date from a week on. */
+/** "now", "12 min. ago", "yesterday", "in 6 days", and a date from a week on. */
 export function relativeTime(iso: string, now = new Date(), language = 'en'): string {
   const { words, thisYear, otherYear } = formats(language)
   const then = new Date(iso)
-  const seconds = (now.getTime() - then.getTime()) / 1000
-  if (seconds < 60) return words.format(0, 'second')
-  const step = steps.find(({ below }) => seconds < below)
-  if (step) return words.format(-Math.floor(seconds / step.seconds), step.unit)
+  const seconds = (then.getTime() - now.getTime()) / 1000
+  const distance = Math.abs(seconds)
+  if (distance < 60) return words.format(0, 'second')
+  const step = steps.find(({ below }) => distance < below)
+  if (step) return words.format(Math.trunc(seconds / step.seconds), step.unit)
   return (then.getFullYear() === now.getFullYear() ? thisYear : otherYear).format(then)
 }
 

@@ -33,8 +33,11 @@ export type Listening = {
   onEnd: (problem: string | null, isSpent?: boolean) => void
 }
 
-/** Listens for one sentence. The function given back stops listening. */
-export function listen(options: Listening): () => void {
+/** Stops listening; what was said until now is still heard unless it is discarded. */
+export type EndListening = (discard?: boolean) => void
+
+/** Listens for one sentence. */
+export function listen(options: Listening): EndListening {
   const words = wholeOf(options.words ?? english)
   const Recognition = recognition() as RecognitionClass | undefined
   if (canRecord(options.agent.hears) && !(options.isSpent && Recognition)) {

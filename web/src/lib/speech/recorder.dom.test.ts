@@ -136,3 +136,20 @@ test('a microphone that is blocked is told', async () => {
 
   expect(await recording().ended).toContain('The microphone is blocked')
 })
+
+test('what is discarded is not sent, and the microphone is let go', async () => {
+  const [track] = microphone(() => true)
+  const asked: string[] = []
+  network.use(
+    http.post('*/functions/v1/transcription', ({ request }) => {
+      asked.push(request.url)
+      return HttpResponse.json({ text: 'Wie viele Tage?' })
+    }),
+  )
+  const { heard, ended, end } = recording()
+  end(true)
+
+  expect(await ended).toBeNull()
+  expect([heard, asked]).toEqual([[], []])
+  expect(track?.stop).toHaveBeenCalledOnce()
+})

@@ -2,7 +2,7 @@ import { CallError, readError } from '../call-function.ts'
 import { supabase } from '../supabase.ts'
 import { english } from '../visitor-words/english.ts'
 import { wholeOf } from '../visitor-words/words.ts'
-import type { Listening } from './listener.ts'
+import type { EndListening, Listening } from './listener.ts'
 
 // Milliseconds: who has spoken and is silent for so long has said it, and nobody records for longer than the other.
 const pause = 1300
@@ -44,12 +44,13 @@ async function writtenDown(sound: Blob, language: string, agent_id: string): Pro
   return (JSON.parse(body) as { text: string }).text
 }
 
-/** Records one utterance and has the server write it down. The function given back ends the recording. */
-export function record(options: Listening): () => void {
+/** Records one utterance and has the server write it down. The function given back ends the recording, or discards it. */
+export function record(options: Listening): EndListening {
   const { agent, language, onHeard, onEnd } = options
   const words = wholeOf(options.words ?? english)
   let stop = () => {}
   let over = false
+  let discarded = false
 
   async function run() {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(() => {
@@ -68,6 +69,7 @@ export function record(options: Listening): () => void {
     await ended
     unwatch()
     for (const track of stream.getTracks()) track.stop()
+    if (discarded) return
     const sound = new Blob(parts, { type: recorder.mimeType || 'audio/webm' })
     const text = sound.size > 0 ? await writtenDown(sound, language, agent.id) : ''
     if (text) onHeard(text)
@@ -78,8 +80,9 @@ export function record(options: Listening): () => void {
     .catch((error: Error) =>
       onEnd(error.message, error instanceof CallError && error.code === 'budget_reached'),
     )
-  return () => {
+  return (discard = false) => {
     over = true
+    discarded = discard
     stop()
   }
 }

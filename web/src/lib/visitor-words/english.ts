@@ -51,6 +51,7 @@ export const english = {
   done: 'Done',
   didNotWork: 'Did not work',
   notDone: 'Not done',
+  notKnown: 'Not known whether it was done',
   yesDoIt: 'Yes, do it',
   searchedAgain: 'Searched the knowledge again',
   askedForPerson: 'Asked for a person',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { metIn } from './met-in.ts'
 
 const agent = {
+  id: 'agent-1',
   greeting: 'Hello.',
   starter_questions: ['When?'],
   languages: ['en', 'de', 'tr'],
@@ -26,4 +27,13 @@ test.each([
   [[], 'Hello.', 'When?'],
 ])('who prefers %j hears "%s" and is offered "%s"', (preferred, greeting, question) => {
   expect(metIn(agent, preferred)).toMatchObject({ greeting, starter_questions: [question] })
+})
+
+test.each([
+  [['de'], ['en'], 'Hello.'],
+  [['de'], ['tr'], 'Hello.'],
+  [['tr'], ['de'], 'Guten Tag.'],
+])('who was met by %j and then prefers %j hears "%s"', (first, then, greeting) => {
+  expect(metIn(metIn(agent, first), then)).toEqual(metIn(agent, then))
+  expect(metIn(metIn(agent, first), then).greeting).toBe(greeting)
 })

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -40,6 +40,25 @@ test('the providers that are on are offered by name, the others are not', async 
   expect(screen.getByRole('button', { name: 'Continue with Okta' })).toBeInTheDocument()
   expect(screen.getAllByRole('button', { name: /Continue with/ })).toHaveLength(3)
   expect(screen.queryByRole('link', { name: 'Sign in with SSO' })).toBeNull()
+})
+
+test('who comes back from a provider by the browser’s Back can press its button again', async () => {
+  identity()
+  offer({ google: true })
+  const left: string[] = []
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('location', { ...window.location, assign: (to: string) => left.push(to) })
+  await renderApp('/auth/signin')
+  const button = await screen.findByRole('button', { name: 'Continue with Google' })
+
+  await userEvent.click(button)
+  await waitFor(() => expect(left).toHaveLength(1))
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: false }))
+  expect(button).toHaveAttribute('aria-busy', 'true')
+  fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }))
+  expect(button).not.toHaveAttribute('aria-busy')
+  await userEvent.click(button)
+  await waitFor(() => expect(left).toHaveLength(2))
 })
 
 test('without any, and without an answer, the password form stands alone', async () => {

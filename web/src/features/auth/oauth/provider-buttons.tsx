@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { authSettingsQuery } from '@/lib/auth/auth-settings.ts'
@@ -15,6 +15,14 @@ export function ProviderButtons({ redirectTo }: ProviderButtonsProps) {
   const { data: settings } = useQuery(authSettingsQuery)
   const [leaving, setLeaving] = useState<string>()
   const [error, setError] = useState<string>()
+  useEffect(() => {
+    // Back from the provider: a browser shows the page as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(undefined)
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [])
   const providers = offeredProviders(settings?.external ?? {})
   const hasSso = settings?.saml_enabled === true
   if (providers.length === 0 && !hasSso) return null

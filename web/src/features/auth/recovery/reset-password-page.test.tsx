@@ -115,10 +115,13 @@ test('a link that is used up says so and offers a new one', async () => {
   )
 })
 
-test('what the address says of a failed link is told', async () => {
+test('what the address says of a failed link is shown as plain text', async () => {
   identity()
 
-  await renderApp('/auth/reset-password#error_code=otp_expired&error_description=Call+us')
+  await renderApp(
+    '/auth/reset-password#error_code=otp_expired&error_description=The+link+has+%3Cb%3Egone%3C%2Fb%3E',
+  )
 
-  expect(await screen.findByText('Email link is invalid or has expired')).toBeInTheDocument()
+  expect(await screen.findByText('The link has <b>gone</b>')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Request New Link' })).toBeInTheDocument()
 })

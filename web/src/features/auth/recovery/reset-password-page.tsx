@@ -73,7 +73,9 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
       <div className="flex flex-col gap-5">
         {link.state === 'error' ? (
           <>
-            <FormError>{link.message}</FormError>
+            <FormError>
+              <span className="wrap-anywhere">{link.message}</span>
+            </FormError>
             <Button asChild variant="primary" size="lg">
               <Link to="/auth/forgot-password">Request New Link</Link>
             </Button>

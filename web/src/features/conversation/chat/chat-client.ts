@@ -1,13 +1,13 @@
 import './zod-without-eval.ts'
 import { AbstractChat, type ChatInit, type ChatState } from 'ai'
 import { bearer, callFunction } from '@/lib/call-function.ts'
+import { keepAnswered, keepTalk } from '@/lib/kept-talk.ts'
 import { uuid } from '@/lib/uuid.ts'
 import { wholeOf } from '@/lib/visitor-words/words.ts'
 import { type AgentMessage, filesOf, textOf } from '../message/message.ts'
 import { AnswerTransport } from './answer-transport.ts'
 import { type ConversationOptions, conversationOf, endWith } from './chat-options.ts'
 import { fetchTurn } from './fetch-turn.ts'
-import { keepAnswered, keepTalk } from './kept-talk.ts'
 import { calmState, isLoss, untilBack } from './lost-answer.ts'
 
 class StreamedChat extends AbstractChat<AgentMessage> {
@@ -108,7 +108,8 @@ export function createChatClient(
         hasLeft = true
         if (part.type === 'start') {
           known = { answer: part.messageId }
-          keepTalk(templateId, channel, part.messageMetadata?.conversation_id)
+          const talk = part.messageMetadata?.conversation_id
+          if (talk) keepTalk(templateId, channel, talk)
         }
         known.part = number
       },

@@ -14,7 +14,7 @@ type ChatHistoryProps = {
 export function ChatHistory({ query, current, onOpen }: ChatHistoryProps) {
   const words = useWords()
   const { data, error, refetch } = useQuery(query)
-  if (error) {
+  if (error && !data) {
     return (
       <ErrorState
         title={words.earlierChatsNotLoaded}

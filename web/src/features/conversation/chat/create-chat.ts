@@ -1,4 +1,5 @@
 import type { GivenFile } from '@/components/given-files.tsx'
+import { keepTalk } from '@/lib/kept-talk.ts'
 import { uuid } from '@/lib/uuid.ts'
 import { type ConversationOptions, type Earlier, endWith } from './chat-options.ts'
 import { createChatState } from './chat-state.ts'
@@ -64,7 +65,11 @@ export function createChat(options: ConversationOptions) {
       })
       void answer()
     },
-    begin,
+    /** It begins without a message, and goes on when this tab is loaded again. */
+    begin(id: string) {
+      keepTalk(options.templateId, options.channel, id)
+      begin(id)
+    },
     /** What was said in this tab before it was loaded again stands before what was asked since; nothing where there was none. */
     goOn(earlier?: Earlier) {
       if (!reading) return
@@ -74,8 +79,8 @@ export function createChat(options: ConversationOptions) {
         // Who asks more has done with the answer that was being given.
         const ended = isOpen && asked.length > 0 ? endWith(before, 'stopped') : before
         state.messages = [...ended, ...asked]
-        if (conversationId) begin(conversationId)
       }
+      if (conversationId) begin(conversationId)
       wasRead()
       if (isOpen && asked.length === 0) void answer()
     },

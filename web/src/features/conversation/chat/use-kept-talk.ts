@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
+import { keepAnswered, keepTalk, keptTalk } from '@/lib/kept-talk.ts'
+import { isGoingOn } from '../queries.ts'
 import { readConversation } from '../read-conversation.ts'
 import type { Earlier } from './chat-options.ts'
-import { keepAnswered, keepTalk, keptTalk } from './kept-talk.ts'
 
 /** A conversation to go on with, as its visitor may read it; an answer that still runs is listened to. */
 export async function readEarlier(conversationId: string): Promise<Earlier> {
@@ -20,10 +21,11 @@ export function useKeptTalk(
     const id = keptTalk(templateId, channel)
     if (!id) return
     const earlier = await readEarlier(id).catch(() => undefined)
-    const isThere = earlier?.messages?.length !== 0
-    // What its visitor may not read, or what was deleted, is forgotten too.
-    if (isThere) keepAnswered(templateId, channel)
-    else keepTalk(templateId, channel, undefined)
+    const isSilent = earlier?.messages?.length === 0
+    // What its visitor may not read, or what was deleted, is silent too; who asked for a person first has said nothing yet.
+    const isThere = !isSilent || (await isGoingOn(id).catch(() => true))
+    if (!isThere) keepTalk(templateId, channel, undefined)
+    else if (!isSilent) keepAnswered(templateId, channel)
     goOn(isThere ? earlier : undefined)
   })
   useEffect(() => void read(), [])

@@ -40,18 +40,28 @@ export function MemorySheet({ agent, onClose }: MemorySheetProps) {
     onError: (failed: Error) => toast.error(failed.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
   }
+  // Also where it can not be read again.
+  const show = (isAllowed: boolean, stays: (id: string) => boolean) =>
+    queryClient.setQueryData(query.queryKey, (before) => ({
+      ...{ isAllowed, known: before?.known.filter((memory) => stays(memory.id)) ?? [] },
+    }))
   const allow = useMutation({
     mutationFn: (allowed: boolean) => allowMemory(agent.id, allowed),
+    onSuccess: (_, allowed) => show(allowed, () => allowed),
     ...after,
   })
-  const remove = useMutation({ mutationFn: forget, ...after })
+  const remove = useMutation({
+    mutationFn: forget,
+    onSuccess: (_, forgotten) => show(isAllowed, (id) => id !== forgotten),
+    ...after,
+  })
   const isAllowed = allow.isPending ? allow.variables : (data?.isAllowed ?? false)
   return (
     <Sheet open onOpenChange={(open) => !open && onClose()}>
       <SheetContent aria-describedby={undefined}>
         <SheetHeader title={words.whatIsRemembered(agent.name)} closeLabel={words.close} />
         <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
-          {error ? (
+          {error && !data ? (
             <ErrorState
               title={words.didNotLoad}
               retryLabel={words.retry}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -27,7 +27,7 @@ async function show(known: { id: string; kind: string; content: string }[], isAl
       return new HttpResponse(null, { status: 204 })
     }),
   )
-  await renderPage(() => <MemorySheet agent={agent} onClose={() => {}} />)
+  return renderPage(() => <MemorySheet agent={agent} onClose={() => {}} />)
 }
 
 test('each thing that is remembered is shown, and can be forgotten', async () => {
@@ -54,4 +54,38 @@ test('to turn it off deletes all of it; to turn it on begins with nothing', asyn
   await userEvent.click(remember)
 
   expect(await screen.findByText('Nothing yet.')).toBeVisible()
+})
+
+/** From now on what is remembered is not told. */
+const fail = () =>
+  network.use(http.get('*/rest/v1/visitor_memories', () => HttpResponse.json({}, { status: 500 })))
+
+test('what could not be read again stays', async () => {
+  const { queryClient } = await show([{ id: '1', kind: 'name', content: 'Jo' }])
+  expect(await screen.findByText('Jo')).toBeVisible()
+  fail()
+
+  await act(() => queryClient.refetchQueries())
+
+  expect(screen.getByText('Jo')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('what was forgotten is gone, also where it can not be read again', async () => {
+  const { queryClient } = await show([
+    { id: '1', kind: 'name', content: 'Jo' },
+    { id: '2', kind: 'language', content: 'de' },
+  ])
+  expect(await screen.findByText('German')).toBeVisible()
+  fail()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Forget Jo' }))
+  await expect.poll(() => queryClient.isMutating() + queryClient.isFetching()).toBe(0)
+  expect(screen.queryByText('Jo')).toBeNull()
+  expect(screen.getByText('German')).toBeVisible()
+  await userEvent.click(screen.getByRole('switch', { name: 'Remember me' }))
+  await expect.poll(() => queryClient.isMutating() + queryClient.isFetching()).toBe(0)
+
+  expect(screen.getByRole('switch', { name: 'Remember me' })).not.toBeChecked()
+  expect(screen.queryByText('German')).toBeNull()
 })

@@ -4,12 +4,13 @@ import { useWords } from '@/lib/visitor-words/use-words.ts'
 import type { Words } from '@/lib/visitor-words/words.ts'
 import type { ToolCall } from './message.ts'
 
-type Label = 'asksFirst' | 'atWork' | 'done' | 'didNotWork' | 'notDone'
+type Label = 'asksFirst' | 'atWork' | 'done' | 'didNotWork' | 'notDone' | 'notKnown'
 const states: Record<ToolCall['state'], { label: Label; icon: LucideIcon }> = {
   waiting: { label: 'asksFirst', icon: Hand },
   running: { label: 'atWork', icon: LoaderCircle },
   done: { label: 'done', icon: Check },
   failed: { label: 'didNotWork', icon: TriangleAlert },
+  unsure: { label: 'notKnown', icon: TriangleAlert },
   refused: { label: 'notDone', icon: X },
   lapsed: { label: 'notDone', icon: X },
 }

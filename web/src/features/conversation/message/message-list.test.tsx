@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '@/testing/render-page.tsx'
 import { wholeAnswer } from '../testing/answers.ts'
 import { agent, ask, Talk, turns } from '../testing/talk.tsx'
+import type { Conversation } from '../use-conversation.ts'
+import { MessageList } from './message-list.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -85,4 +87,16 @@ test('the greeting stays in view until something is asked', async () => {
 
   expect(screen.getByText(agent.greeting)).toBeVisible()
   expect(list.scrollTop).toBe(0)
+})
+
+test('a minute after midnight is the first hour of the day', async () => {
+  const at = new Date(2026, 2, 2, 0, 5).toISOString()
+  const message = {
+    ...{ id: 'answer-1', role: 'assistant', parts: [{ type: 'text', text: 'Two.' }] },
+    metadata: { state: 'complete', created_at: at },
+  }
+  const conversation = { messages: [message] } as unknown as Conversation
+  await renderPage(() => <MessageList agent={agent} conversation={conversation} headings />)
+
+  expect(screen.getByText('00:05')).toBeVisible()
 })

@@ -27,7 +27,7 @@ type MessageListProps = {
   children?: ReactNode
 }
 
-const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 function Heading({ agent, at }: { agent: Speaker; at: string | undefined }) {
   const words = useFirstWords()

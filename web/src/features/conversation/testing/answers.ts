@@ -62,3 +62,13 @@ export function restOfAnswer(text: string, state: EndState = 'complete') {
 export function tornAnswer(text: string) {
   return new HttpResponse(eventStream(begin(text), 'torn'), { headers })
 }
+
+/** A message that is stored for the person who has the conversation, and that names no conversation. */
+export function storedForPerson() {
+  const parts = [
+    { type: 'start' },
+    { type: 'data-handoff', data: { state: 'taken', name: 'Mara' } },
+    { type: 'finish' },
+  ]
+  return new HttpResponse(eventStream(parts, 'done'), { headers })
+}

@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button.tsx'
-import { keptTalk } from '../chat/kept-talk.ts'
+import { keptTalk } from '@/lib/kept-talk.ts'
 import { useKeptTalk } from '../chat/use-kept-talk.ts'
 import { Composer } from '../composer.tsx'
 import type { Citation } from '../message/message.ts'

@@ -1,9 +1,11 @@
 import type { FaceState } from 'faces/life'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Alive } from '@/components/face/animate.ts'
 import { canListen } from '@/lib/speech/can-listen.ts'
+import type { EndListening } from '@/lib/speech/listener.ts'
 import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
 import { toast } from '@/lib/toast.ts'
+import { keptLanguage } from '@/lib/visitor-words/kept-language.ts'
 import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import { textOf } from '../message/message.ts'
 import type { Conversation } from '../use-conversation.ts'
@@ -25,7 +27,10 @@ export type Voice = {
   canListen: boolean
   listening: boolean
   listen: (onHeard: (text: string) => void) => void
+  /** What was said until now is still heard. */
   stopListening: () => void
+  /** What was said is not heard. */
+  cancelListening: () => void
 }
 
 const key = 'agentMuted'
@@ -72,25 +77,48 @@ function useSayingAnswers(speaker: Speaker, { messages, busy }: Conversation) {
   }, [id, text, busy, isLive, said, speaker])
 }
 
-function useListening(agent: { id: string; hears: boolean }) {
+type Utterance = { end: EndListening }
+
+/** Listens to one utterance at a time: of one that was cancelled, and in a chat that is over, nothing is heard. */
+function useListening(agent: { id: string; hears: boolean }, chat: object) {
   const words = useFirstWords()
-  const [stop, setStop] = useState<() => void>()
+  const [listening, setListening] = useState(false)
   const [isSpent, setSpent] = useState(false)
+  const running = useRef<Utterance>(undefined)
+  function cancelListening() {
+    const utterance = running.current
+    running.current = undefined
+    utterance?.end(true)
+    setListening(false)
+  }
+  const cancel = useEffectEvent(cancelListening)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat, or none
+  useEffect(() => () => cancel(), [chat])
   return {
-    listening: stop !== undefined,
-    stopListening: () => stop?.(),
+    listening,
+    stopListening: () => running.current?.end(),
+    cancelListening,
     start: async (onHeard: (text: string) => void) => {
+      cancelListening()
+      const utterance: Utterance = { end: () => {} }
+      running.current = utterance
+      const isOver = () => running.current !== utterance
       const { listen } = await import('@/lib/speech/listener.ts')
-      const end = listen({
-        ...{ agent, isSpent, words, language: navigator.language },
-        onHeard,
+      if (isOver()) return
+      setListening(true)
+      utterance.end = listen({
+        ...{ agent, isSpent, words, language: keptLanguage(agent.id) ?? navigator.language },
+        onHeard: (text) => {
+          if (!isOver()) onHeard(text)
+        },
         onEnd: (problem, isSpent) => {
-          setStop(undefined)
           if (isSpent) setSpent(true)
+          if (isOver()) return
+          running.current = undefined
+          setListening(false)
           if (problem) toast.error(problem)
         },
       })
-      setStop(() => end)
     },
   }
 }
@@ -103,9 +131,10 @@ export function useVoice(voiceId: string, conversation: Conversation, hears = fa
   const [muted, setMuted] = useState(wasMuted)
   const [{ speaker, choose }] = useState(() => createVoice(voiceId, conversation.agentId, muted))
   const { speaking, preparing, caption } = useSyncExternalStore(speaker.subscribe, speaker.now)
-  const { listening, stopListening, start } = useListening({
-    ...{ id: conversation.agentId, hears },
-  })
+  const { listening, stopListening, cancelListening, start } = useListening(
+    { id: conversation.agentId, hears },
+    conversation.chat,
+  )
   const { attending, attend } = useAttention()
   useSayingAnswers(speaker, conversation)
   useEffect(() => choose(voiceId), [choose, voiceId])
@@ -144,5 +173,6 @@ export function useVoice(voiceId: string, conversation: Conversation, hears = fa
       void start(onHeard)
     },
     stopListening,
+    cancelListening,
   }
 }

@@ -1,3 +1,4 @@
+import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid } from 'lucide-react'
@@ -10,23 +11,29 @@ import { useTitle } from '@/lib/hooks/use-title.ts'
 import { languages } from '@/lib/visitor-words/chosen-language.ts'
 import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { useAuth } from '@/session/auth-context.tsx'
+import { useSession } from '@/session/session-context.tsx'
 import { GalleryView, type Way } from './gallery-view.tsx'
 import { publicGalleryQuery } from './queries.ts'
 import { useNoteVisit } from './use-note-visit.ts'
 
 /** The page of a gallery for whoever has its link, in a language that its agents speak. */
 export function PublicGallery({ id, way }: { id: string; way: Way }) {
-  const { session, user } = useAuth()
+  const { session, user, signInAnonymously } = useAuth()
+  const { failure } = useSession()
   const query = { ...publicGalleryQuery(id, user?.id), enabled: session !== null }
   const { data: page, error, isPending, refetch } = useQuery(query)
   useTitle(page?.title ?? 'Gallery')
   useNoteVisit({ galleryId: page?.id, visitorId: user?.id })
-  if (isPending) return <FullScreenSpinner />
+  const noSession = session === null ? failure : null
+  if (isPending && !noSession) return <FullScreenSpinner />
   const spoken = page?.agents.flatMap((agent) => agent.languages) ?? []
   return (
     <InVisitorLanguage spoken={spoken.length > 0 ? spoken : languages}>
-      {error ? (
-        <Unreachable error={error} onRetry={() => void refetch()} />
+      {page === undefined ? (
+        <Unreachable
+          error={noSession ?? error}
+          onRetry={() => void (noSession ? signInAnonymously().catch(() => {}) : refetch())}
+        />
       ) : page ? (
         <main className="grid min-h-dvh">
           <GalleryView page={page} way={way} />
@@ -38,11 +45,11 @@ export function PublicGallery({ id, way }: { id: string; way: Way }) {
   )
 }
 
-function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function Unreachable({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const words = useWords()
   return (
     <ErrorState title={words.galleryUnreachable} retryLabel={words.retry} onRetry={onRetry}>
-      {error.message}
+      {isAuthRetryableFetchError(error) ? words.unreachable : error?.message}
     </ErrorState>
   )
 }

@@ -75,6 +75,7 @@ export const words: Words = {
   done: 'Erledigt',
   didNotWork: 'Fehlgeschlagen',
   notDone: 'Nicht ausgeführt',
+  notKnown: 'Nicht bekannt, ob es getan wurde',
   yesDoIt: 'Ja, ausführen',
   yes: 'Ja',
   no: 'Nein',

@@ -71,6 +71,7 @@ export const words: Words = {
   done: 'Hecho',
   didNotWork: 'No funcionó',
   notDone: 'No realizado',
+  notKnown: 'No se sabe si se hizo',
   yesDoIt: 'Sí, adelante',
   yes: 'Sí',
   no: 'No',

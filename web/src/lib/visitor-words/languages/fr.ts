@@ -73,6 +73,7 @@ export const words: Words = {
   done: 'Fait',
   didNotWork: 'Échec',
   notDone: 'Non effectué',
+  notKnown: 'On ne sait pas si cela a été fait',
   yesDoIt: 'Oui, allez-y',
   yes: 'Oui',
   no: 'Non',

@@ -71,6 +71,7 @@ export const words: Words = {
   done: 'Fatto',
   didNotWork: 'Non riuscito',
   notDone: 'Non eseguito',
+  notKnown: 'Non si sa se è stato fatto',
   yesDoIt: 'Sì, procedi',
   yes: 'Sì',
   no: 'No',

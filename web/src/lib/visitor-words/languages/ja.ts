@@ -70,6 +70,7 @@ export const words: Words = {
   done: '完了',
   didNotWork: '失敗',
   notDone: '未実行',
+  notKnown: '実行されたか不明',
   yesDoIt: 'はい、実行する',
   yes: 'はい',
   no: 'いいえ',

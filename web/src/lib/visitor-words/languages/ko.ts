@@ -71,6 +71,7 @@ export const words: Words = {
   done: '완료',
   didNotWork: '실패',
   notDone: '실행 안 함',
+  notKnown: '처리 여부를 알 수 없음',
   yesDoIt: '예, 실행',
   yes: '예',
   no: '아니요',

@@ -71,6 +71,7 @@ export const words: Words = {
   done: 'Klaar',
   didNotWork: 'Mislukt',
   notDone: 'Niet gedaan',
+  notKnown: 'Niet bekend of het is gedaan',
   yesDoIt: 'Ja, doen',
   yes: 'Ja',
   no: 'Nee',

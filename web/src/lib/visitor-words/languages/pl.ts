@@ -71,6 +71,7 @@ export const words: Words = {
   done: 'Gotowe',
   didNotWork: 'Nie udało się',
   notDone: 'Nie wykonano',
+  notKnown: 'Nie wiadomo, czy wykonano',
   yesDoIt: 'Tak, wykonaj',
   yes: 'Tak',
   no: 'Nie',

@@ -69,6 +69,7 @@ export const words: Words = {
   done: 'Feito',
   didNotWork: 'Falhou',
   notDone: 'Não realizado',
+  notKnown: 'Não se sabe se foi feito',
   yesDoIt: 'Sim, avançar',
   yes: 'Sim',
   no: 'Não',

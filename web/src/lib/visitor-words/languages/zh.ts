@@ -68,6 +68,7 @@ export const words: Words = {
   done: '已完成',
   didNotWork: '未成功',
   notDone: '未执行',
+  notKnown: '不确定是否已执行',
   yesDoIt: '是，执行',
   yes: '是',
   no: '否',
