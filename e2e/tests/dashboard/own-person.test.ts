@@ -48,7 +48,7 @@ test('a person of one’s own is brought, shown, published, and speaks to a visi
   await page.getByText('This is neither a GLB nor a VRM file.').waitFor()
   await bring(Buffer.from(headModel({ mouth: 'arkit' })))
 
-  await page.getByText('My organisation may use this person here').waitFor()
+  await page.getByText('My organization may use this person here').waitFor()
   await page.getByLabel('Talk to the draft').locator('canvas[data-own-face=there]').waitFor()
   const portrait = page.getByRole('radio', { name: 'Nova' }).locator('..').locator('img')
   await expect.poll(() => portrait.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(512)

@@ -74,7 +74,7 @@ function Server({ server, agentId, canWrite, onChanged, onDelete }: ServerProps)
   })
   const isRefused = server.status === 'refused'
   const state = isApproved
-    ? `${server.offered.length} tools approved`
+    ? `${server.offered.length} ${server.offered.length === 1 ? 'tool' : 'tools'} approved`
     : server.pinned_fingerprint
       ? 'Offers other tools than you approved; none of them is used'
       : 'Waits for approval; none of its tools is used'

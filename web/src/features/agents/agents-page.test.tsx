@@ -110,6 +110,22 @@ test('the newest edit comes first, and the search finds by role', async () => {
   await expect.poll(names).toEqual(['Maya'])
 })
 
+test('on a phone one button sorts the list and shows it in another way', async () => {
+  rows({})
+  const { location } = await page()
+  const menu = () => screen.getByRole('button', { name: 'Sort and view' })
+  await userEvent.click(menu())
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Name' }))
+  await expect.poll(location).toContain('sort=name')
+  await userEvent.click(menu())
+  expect(await screen.findByRole('menuitemradio', { name: 'Name' })).toBeChecked()
+
+  await userEvent.click(screen.getByRole('menuitemradio', { name: 'List' }))
+
+  expect(await screen.findByRole('table')).toBeVisible()
+  await expect.poll(location).toContain('view=list')
+})
+
 test('who edited an agent is named, or said to be you', async () => {
   rows({})
   network.use(

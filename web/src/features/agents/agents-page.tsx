@@ -3,6 +3,7 @@ import { LayoutGrid, List } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { FilterRow, FilterSelect, SearchAndStatus } from '@/components/form/filter-row.tsx'
+import { OptionsMenu } from '@/components/form/options-menu.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
@@ -82,6 +83,14 @@ export function AgentsPage(props: AgentsPageProps) {
 }
 
 function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSearch'>) {
+  const order = {
+    label: 'Sort by',
+    value: search.sort ?? 'edited',
+    onValueChange: (sort: string) => onSearch(parseAgentSearch({ ...search, sort })),
+    options: namedOptions({ edited: 'Last edited', name: 'Name', created: 'Newest' }),
+  }
+  const view = search.view ?? 'cards'
+  const show = (next: string) => onSearch(parseAgentSearch({ ...search, view: next }))
   return (
     <FilterRow>
       <SearchAndStatus
@@ -91,23 +100,28 @@ function AgentTools({ search, onSearch }: Pick<AgentsPageProps, 'search' | 'onSe
         onStatus={(status) => onSearch(parseAgentSearch({ ...search, status }))}
       />
       <span className="ml-auto flex items-center gap-2 max-sm:hidden">
-        <FilterSelect
-          className="max-sm:flex-initial"
-          label="Sort by"
-          value={search.sort ?? 'edited'}
-          onValueChange={(sort) => onSearch(parseAgentSearch({ ...search, sort }))}
-          options={namedOptions({ edited: 'Last edited', name: 'Name', created: 'Newest' })}
-        />
+        <FilterSelect {...order} />
         <Segmented
           label="View"
-          value={search.view ?? 'cards'}
-          onChange={(view) => onSearch(parseAgentSearch({ ...search, view }))}
+          value={view}
+          onChange={show}
           options={[
             { value: 'cards', name: 'Cards', label: <LayoutGrid size={16} aria-hidden="true" /> },
             { value: 'list', name: 'List', label: <List size={16} aria-hidden="true" /> },
           ]}
         />
       </span>
+      <OptionsMenu
+        label="Sort and view"
+        className="sm:hidden"
+        choices={[
+          order,
+          {
+            ...{ label: 'View', value: view, onValueChange: show },
+            options: namedOptions({ cards: 'Cards', list: 'List' }),
+          },
+        ]}
+      />
     </FilterRow>
   )
 }

@@ -54,9 +54,9 @@ export function ConnectPage(props: ConnectPageProps) {
         <Services
           organizationId={organizationId}
           connections={connections}
-          onRetry={connected.error ? () => void connected.refetch() : undefined}
+          onRetry={connected.isLoadingError ? () => void connected.refetch() : undefined}
           hooks={canRead ? hooks.data : []}
-          onRetryHooks={hooks.error ? () => void hooks.refetch() : undefined}
+          onRetryHooks={hooks.isLoadingError ? () => void hooks.refetch() : undefined}
           intentions={intentions}
           canWrite={canWrite}
           open={search.open}
@@ -73,13 +73,13 @@ export function ConnectPage(props: ConnectPageProps) {
           <>
             <WebhooksCard
               webhooks={webhooks.data}
-              failed={webhooks.error !== null}
+              failed={webhooks.isLoadingError}
               canWrite={canWrite}
               onOpen={() => onSearch({ open: 'webhooks' })}
             />
             <ServersCard
               servers={tools.data?.servers}
-              failed={tools.error !== null}
+              failed={tools.isLoadingError}
               canWrite={canWrite}
               onOpen={() => onSearch({ open: 'servers' })}
             />

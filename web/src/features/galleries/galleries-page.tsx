@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { LayoutGrid, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FilterRow, FilterSelect, SearchAndStatus } from '@/components/form/filter-row.tsx'
+import { OptionsMenu } from '@/components/form/options-menu.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
@@ -33,6 +34,12 @@ export function GalleriesPage(props: GalleriesPageProps) {
   const queryClient = useQueryClient()
   const [doomed, setDoomed] = useState<ListedGallery>()
   const shown = selectGalleries(galleries, search)
+  const order = {
+    label: 'Sort by',
+    value: search.sort ?? 'edited',
+    onValueChange: (sort: string) => onSearch(parseGallerySearch({ ...search, sort })),
+    options: namedOptions({ edited: 'Last edited', title: 'Title' }),
+  }
   function onDeleted(gone: ListedGallery) {
     queryClient.setQueryData(galleriesQuery(organizationId).queryKey, (all) =>
       all?.filter(({ id }) => id !== gone.id),
@@ -49,13 +56,8 @@ export function GalleriesPage(props: GalleriesPageProps) {
           onSearch={(text) => onSearch({ search: text })}
           onStatus={(status) => onSearch(parseGallerySearch({ ...search, status }))}
         />
-        <FilterSelect
-          className="ml-auto max-sm:hidden"
-          label="Sort by"
-          value={search.sort ?? 'edited'}
-          onValueChange={(sort) => onSearch(parseGallerySearch({ ...search, sort }))}
-          options={namedOptions({ edited: 'Last edited', title: 'Title' })}
-        />
+        <FilterSelect {...order} className="ml-auto max-sm:hidden" />
+        <OptionsMenu label="Sort by" choices={[order]} className="sm:hidden" />
       </FilterRow>
       {shown.length === 0 ? (
         <NoMatch

@@ -8,8 +8,10 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
 import { fileSize } from '@/lib/format/file-size.ts'
 import { toast } from '@/lib/toast.ts'
+import { useChoosable } from './choosing/choosable.ts'
+import { ChoosableList } from './choosing/choosable-list.tsx'
 import { CollectionChoices } from './collections/collection-choices.tsx'
-import { allSourcesQuery, chooseSource, retrySource } from './queries.ts'
+import { chooseSource, retrySource } from './queries.ts'
 import { fileTypes, formatOf, isIn, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 import { AddFilesButton } from './upload/add-files-button.tsx'
@@ -27,7 +29,7 @@ type AgentSourcesProps = {
 /** Which sources one agent reads, and the place to add one right there. */
 export function AgentSources({ organizationId, templateId, scope }: AgentSourcesProps) {
   const queryClient = useQueryClient()
-  const sources = useQuery(allSourcesQuery(organizationId))
+  const choosable = useChoosable(organizationId)
   const chosen = useQuery(chosenKnowledgeQuery(organizationId, templateId))
   const choice = useMutation({
     mutationFn: chooseSource,
@@ -44,15 +46,17 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
   const uploading = useUploads(organizationId, (source) => {
     if (scope.value === 'selected') choose(source, true)
   })
-  const error = sources.error ?? chosen.error
-  if (error) {
-    const retry = () => Promise.all([sources.refetch(), chosen.refetch()])
-    return <LoadFailure title="The sources did not load" error={error} onRetry={retry} />
+  const { data: given } = chosen
+  if (!given || !choosable.hasLoaded) {
+    const error = chosen.error ?? choosable.error
+    const retry = () => Promise.all([choosable.refetch(), chosen.refetch()])
+    return error ? (
+      <LoadFailure title="The sources did not load" error={error} onRetry={retry} />
+    ) : (
+      <Skeleton className="h-48 w-full" />
+    )
   }
-  if (!sources.data || !chosen.data) {
-    return <Skeleton className="h-48 w-full" />
-  }
-  const nothing = sources.data.length === 0 && uploading.uploads.length === 0
+  const nothing = choosable.isEmpty && uploading.uploads.length === 0
   return (
     <>
       <RadioGroup
@@ -73,7 +77,7 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
         ]}
       />
       {scope.value === 'selected' && (
-        <CollectionChoices {...{ organizationId, templateId }} chosen={chosen.data.collections} />
+        <CollectionChoices {...{ organizationId, templateId }} chosen={given.collections} />
       )}
       <div className="overflow-hidden rounded-xl border bg-bg-2">
         <header className="flex flex-wrap items-center gap-2 border-border-1 border-b py-2 pr-3 pl-4">
@@ -89,23 +93,25 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
             <AddFilesButton label="Add a document" onFiles={uploading.add} />
           </div>
         ) : (
-          <ul>
-            {sources.data.map((source) => (
-              <SourceChoice
-                key={source.id}
-                source={source}
-                checked={scope.value === 'all' || chosen.data.sources.includes(source.id)}
-                fixed={scope.value === 'all'}
-                isCollected={
-                  scope.value === 'selected' &&
-                  chosen.data.collections.some((collection) => isIn(source, collection))
-                }
-                onChange={(wanted) => choose(source, wanted)}
-                isRetrying={retrial.isPending && retrial.variables.id === source.id}
-                onRetry={() => retrial.mutate(source)}
-              />
-            ))}
-          </ul>
+          <div className="p-4">
+            <ChoosableList choosable={choosable} className="-mx-4 border-border-1 border-y">
+              {(source) => (
+                <SourceChoice
+                  key={source.id}
+                  source={source}
+                  checked={scope.value === 'all' || given.sources.includes(source.id)}
+                  fixed={scope.value === 'all'}
+                  isCollected={
+                    scope.value === 'selected' &&
+                    given.collections.some((collection) => isIn(source, collection))
+                  }
+                  onChange={(wanted) => choose(source, wanted)}
+                  isRetrying={retrial.isPending && retrial.variables.id === source.id}
+                  onRetry={() => retrial.mutate(source)}
+                />
+              )}
+            </ChoosableList>
+          </div>
         )}
       </div>
     </>

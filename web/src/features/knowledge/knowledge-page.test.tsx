@@ -48,7 +48,7 @@ function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]
       organizationId={handbook.organization_id}
       isOwner
       found={data}
-      readers={[]}
+      readers={[maya]}
       search={filter}
       onSearch={setSearch}
       uploading={uploading}
@@ -109,6 +109,16 @@ test('a source says in how many answers it was cited, and the gaps how many are 
 
   expect(await screen.findByText(/^PDF, .*, cited in 12 answers$/)).toBeVisible()
   expect(await screen.findByRole('radio', { name: 'Gaps, 3 open' })).toBeVisible()
+})
+
+test('the agents that read a source stand under its name too, where their column has no room', async () => {
+  stored(handbook, locked)
+  await page()
+
+  const cell = (await screen.findByRole('button', { name: 'Handbook' })).closest('td')
+  expect(cell).toHaveTextContent(/Used by Maya$/)
+  const failed = screen.getByRole('button', { name: 'Contracts' }).closest('td')
+  expect(failed).not.toHaveTextContent(/Used by/)
 })
 
 test('the list keeps to a collection, and what is added then goes into it', async () => {

@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown, Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
-import { type Collection, collectionsQuery } from '@/lib/collections.ts'
-import { namedOptions } from '@/lib/form/options.ts'
+import { collectionsQuery } from '@/lib/collections.ts'
 import { toast } from '@/lib/toast.ts'
 import { FileInput } from './adding/file-input.tsx'
 import { KnowledgeBaseDialog } from './adding/knowledge-base-dialog.tsx'
@@ -18,21 +16,18 @@ import { DeleteSourceDialog } from './delete-source-dialog.tsx'
 import { DeletedList } from './deleted/deleted-list.tsx'
 import { GapList } from './gaps/gap-list.tsx'
 import { KnowledgeViews } from './gaps/knowledge-views.tsx'
-import { kindNames } from './kind-names.ts'
-import { type KnowledgeSearch, mostQuoted, parseKnowledgeSearch } from './knowledge-search.ts'
+import { type KnowledgeSearch, mostQuoted, viewOf } from './knowledge-search.ts'
 import { retrySource, type SourcePage } from './queries.ts'
 import { QuotingAll } from './readers/quoting-all.tsx'
 import { type Reader, reads } from './readers/readers.ts'
 import { fileTypes, type Source } from './source.ts'
 import { SourceSheet } from './source-sheet.tsx'
 import { SourceTable } from './source-table.tsx'
-import { statusNames } from './status-names.ts'
+import { SourceTools } from './source-tools.tsx'
 import { SynonymSection } from './synonyms/synonym-section.tsx'
 import { DropZone } from './upload/drop-zone.tsx'
+import { UploadList } from './upload/upload-list.tsx'
 import type { Uploading } from './upload/use-uploads.ts'
-
-const all = 'all'
-// It travels in the address.
 
 type KnowledgePageProps = {
   organizationId: string
@@ -70,6 +65,14 @@ export function KnowledgePage(props: KnowledgePageProps) {
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_360px]">
         <div className="min-w-0">
           <KnowledgeViews organizationId={organizationId} search={search} onSearch={onSearch} />
+          {viewOf(search) !== 'sources' && uploading.uploads.length > 0 && (
+            <section
+              aria-label="Uploads"
+              className="mb-4 overflow-hidden rounded-xl border border-border-2 bg-bg-2 [&_li:last-child]:border-b-0"
+            >
+              <UploadList uploading={uploading} />
+            </section>
+          )}
           {search.gaps ? (
             <GapList
               organizationId={organizationId}
@@ -233,61 +236,5 @@ function NoSources({ children }: { children: ReactNode }) {
         this page: {fileTypes}
       </EmptyState>
     </div>
-  )
-}
-
-type SourceToolsProps = Pick<KnowledgePageProps, 'search' | 'onSearch'> & {
-  collections: Collection[]
-}
-
-function SourceTools({ search, onSearch, collections }: SourceToolsProps) {
-  return (
-    <FilterRow>
-      <SearchBox
-        label="Search sources"
-        value={search.search}
-        onSearch={(text) => onSearch({ search: text, page: undefined })}
-      />
-      <FilterSelect
-        label="Status"
-        value={search.status ?? 'all'}
-        onValueChange={(status) =>
-          onSearch({ status: parseKnowledgeSearch({ status }).status, page: undefined })
-        }
-        options={[{ value: 'all', label: 'All statuses' }, ...namedOptions(statusNames)]}
-      />
-      <FilterSelect
-        label="Type"
-        value={search.kind ?? 'all'}
-        onValueChange={(kind) =>
-          onSearch({ kind: parseKnowledgeSearch({ kind }).kind, page: undefined })
-        }
-        options={[{ value: 'all', label: 'All types' }, ...namedOptions(kindNames)]}
-      />
-      {collections.length > 0 && (
-        <FilterSelect
-          label="Collection"
-          className="max-w-48"
-          value={
-            collections.some(({ id }) => id === search.collection)
-              ? (search.collection ?? all)
-              : all
-          }
-          onValueChange={(id) =>
-            onSearch({ collection: id === all ? undefined : id, page: undefined })
-          }
-          options={[
-            { value: all, label: 'All collections' },
-            ...collections.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-        />
-      )}
-      <FilterSelect
-        label="Sort by"
-        value={search.sort ?? 'newest'}
-        onValueChange={(sort) => onSearch({ sort: parseKnowledgeSearch({ sort }).sort })}
-        options={namedOptions({ newest: 'Newest', name: 'Name', size: 'Size' })}
-      />
-    </FilterRow>
   )
 }

@@ -61,6 +61,19 @@ export function parseKnowledgeSearch(raw: Record<string, unknown>): KnowledgeSea
   }
 }
 
+/** What the page lists. */
+export const viewOf = ({ gaps, deleted }: KnowledgeSearch) =>
+  gaps ? 'gaps' : deleted ? 'deleted' : 'sources'
+
+/** Whether Back takes a change back: what was opened, and another view; not a filter, nor what was closed. */
+export function isStep(before: KnowledgeSearch, change: KnowledgeSearch) {
+  const { source, edit, add, fill } = change
+  return (
+    [source, edit, add, fill].some((opened) => opened !== undefined) ||
+    viewOf({ ...before, ...change }) !== viewOf(before)
+  )
+}
+
 function readGaps(raw: unknown): GapsShown | undefined {
   if (typeof raw !== 'string') return undefined
   return raw === 'all' || Object.hasOwn(gapStatusNames, raw) ? (raw as GapsShown) : undefined

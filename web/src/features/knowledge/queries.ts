@@ -3,6 +3,7 @@ import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/query/ilike.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { SourceKind } from './kind-names.ts'
+import { rowsOfPage } from './paging/rows-of-page.ts'
 import type { Reader } from './readers/readers.ts'
 import { type Source, sourceColumns } from './source.ts'
 import type { SourceStatus } from './status-names.ts'
@@ -25,7 +26,7 @@ const order = {
   size: { column: 'bytes', ascending: false },
 } as const
 
-export type SourcePage = { sources: Source[]; total: number }
+export type SourcePage = { sources: Source[]; total: number; page: number }
 
 // Beside all the collections of a source the one that is asked for.
 const inOne = `${sourceColumns}, wanted:knowledge_collection_sources!inner(collection_id)` as const
@@ -50,13 +51,13 @@ export const sourcesQuery = (
         .eq('organization_id', organizationId)
         .order(column, { ascending })
         .order('id')
-        .range((page - 1) * pageSize, page * pageSize - 1)
       if (search) query = query.ilike('title', containing(search))
       if (status) query = query.eq('status', status)
       if (kind) query = query.eq('kind', kind)
       if (collection) query = query.eq('wanted.collection_id', collection)
-      const { data, count } = await query.abortSignal(signal).throwOnError()
-      return { sources: data, total: count ?? data.length }
+      const asked = query.abortSignal(signal)
+      const found = await rowsOfPage({ page, size: pageSize }, (from, to) => asked.range(from, to))
+      return { sources: found.rows, total: found.total, page }
     },
     placeholderData: keepPreviousData,
   })
@@ -203,7 +204,7 @@ export async function deleteSource({ id, organization_id }: SourceKey): Promise<
     .throwOnError()
 }
 
-/** Every source, for choosing what an agent reads. */
+/** The newest sources: what an agent can be asked first. */
 export const allSourcesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['knowledge', organizationId, 'all'],

@@ -18,7 +18,7 @@ export type SourceActions = {
   askDelete: (source: Source) => void
 }
 
-// On a phone a row keeps name, state and menu.
+// On a phone a row keeps name, state and menu, and says under the name who reads it.
 export const phoneRow =
   'max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_116px_44px] max-sm:border-b max-sm:border-border-1'
 export const cell =
@@ -28,6 +28,8 @@ export const passages = 'max-sm:hidden! @max-[460px]:closed-column'
 export const usedBy = 'max-sm:hidden! @max-[600px]:closed-column'
 export const changed = 'max-sm:hidden! @max-[700px]:closed-column'
 
+const list = new Intl.ListFormat('en')
+
 type SourceRowProps = {
   source: Source
   readers: Reader[]
@@ -36,7 +38,8 @@ type SourceRowProps = {
   actions: SourceActions
 }
 
-export function SourceRow({ source, readers, citedAnswers, actions }: SourceRowProps) {
+export function SourceRow({ source, readers: all, citedAnswers, actions }: SourceRowProps) {
+  const readers = isAnsweredFrom(source) ? all : []
   const about = [
     formatOf(source),
     source.shared ? 'shared' : null,
@@ -61,6 +64,11 @@ export function SourceRow({ source, readers, citedAnswers, actions }: SourceRowP
                 {about.filter(Boolean).join(', ')}
                 {source.status === 'failed' && ', kept'}
               </span>
+              {readers.length > 0 && (
+                <span className="hidden text-12 text-text-3 wrap-anywhere max-sm:block @max-[600px]:block">
+                  Used by {list.format(readers.map(({ name }) => name))}
+                </span>
+              )}
             </span>
           </span>
         </td>
@@ -71,7 +79,7 @@ export function SourceRow({ source, readers, citedAnswers, actions }: SourceRowP
           {source.chunk_count ? source.chunk_count.toLocaleString('en') : '–'}
         </td>
         <td className={`${cell} ${usedBy}`}>
-          <Readers readers={isAnsweredFrom(source) ? readers : []} />
+          <Readers readers={readers} />
         </td>
         <td className={`${cell} text-12 text-text-3 ${changed}`}>
           <time dateTime={source.updated_at} title={exactTime(source.updated_at)}>

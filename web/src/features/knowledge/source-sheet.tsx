@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { DocumentText } from '@/components/ui/document-text.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { Sheet, SheetContent, SheetHeader } from '@/components/ui/sheet.tsx'
-import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { fileSize } from '@/lib/format/file-size.ts'
-import { citedIn, passageCitationsQuery } from './citations/citation-counts.ts'
 import { MarkedText } from './citations/marked-text.tsx'
 import { ShareSource } from './citations/share-source.tsx'
 import { SourceCollections } from './collections/source-collections.tsx'
 import { Original } from './original.tsx'
-import { chunksQuery, sourceQuery, sourceTextQuery } from './queries.ts'
+import { Passages, WaitingText } from './passages/passages.tsx'
+import { sourceQuery, sourceTextQuery } from './queries.ts'
 import { SitePages } from './sites/site-pages.tsx'
 import { SiteSteering } from './sites/site-steering.tsx'
 import { formatOf, isAnsweredFrom, isOfWeb, isWritten, type Source } from './source.ts'
@@ -50,8 +49,8 @@ type OpenSourceProps = Omit<SourceSheetProps, 'id' | 'onClose'> & { id: string }
 function OpenSource({ organizationId, id, quote, onEdit, onReplace }: OpenSourceProps) {
   const { data: source, error, isPending, refetch } = useQuery(sourceQuery(organizationId, id))
   const [view, setView] = useState<View>('text')
-  if (isPending) return <Waiting />
-  if (error || !source) {
+  if (isPending) return <WaitingText />
+  if (!source) {
     return (
       <>
         <SheetHeader title="Source" />
@@ -112,6 +111,7 @@ function OpenSource({ organizationId, id, quote, onEdit, onReplace }: OpenSource
       <ShareSource source={source} />
       <SourceCollections source={source} />
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-5">
+        {source.status === 'failed' && <Unread source={source} />}
         <SourceBody source={source} view={view} quote={quote} />
       </div>
     </>
@@ -128,13 +128,27 @@ function whatChanged({ status, new_passages, gone_passages }: Source) {
   return `${new_passages.toLocaleString('en')} new and ${gone_passages.toLocaleString('en')} gone since it was replaced`
 }
 
+/** Why it was not read, and what is answered from all the same. */
+function Unread({ source }: { source: Source }) {
+  return (
+    <p className="mb-5 flex gap-2 rounded-lg bg-red-soft px-3 py-2.5 text-13 text-text-1">
+      <CircleAlert size={16} className="mt-0.5 flex-none text-red" aria-hidden="true" />
+      <span>
+        {source.error ?? 'The file could not be read.'}
+        {isAnsweredFrom(source) && ' Agents answer from what was read before.'}
+      </span>
+    </p>
+  )
+}
+
 type SourceBodyProps = { source: Source; view: View; quote: string | undefined }
 
 function SourceBody({ source, view, quote }: SourceBodyProps) {
   if (view === 'pages') return <SitePages source={source} />
-  if (source.status === 'failed') return <p className="text-text-2">{source.error}</p>
   if (!isAnsweredFrom(source)) {
-    return <p className="text-text-2">The text shows here as soon as it has been read.</p>
+    return source.status === 'failed' ? null : (
+      <p className="text-text-2">The text shows here as soon as it has been read.</p>
+    )
   }
   return view === 'text' ? (
     <SourceText source={source} quote={quote} />
@@ -144,46 +158,13 @@ function SourceBody({ source, view, quote }: SourceBodyProps) {
 }
 
 function SourceText({ source, quote }: { source: Source; quote: string | undefined }) {
-  const { data, error, isPending, refetch } = useQuery(sourceTextQuery(source))
-  if (isPending) return <Waiting />
-  if (error) {
-    return <LoadFailure title="The text could not be loaded" error={error} onRetry={refetch} />
+  const { data, error, refetch } = useQuery(sourceTextQuery(source))
+  if (!data) {
+    return error ? (
+      <LoadFailure title="The text could not be loaded" error={error} onRetry={refetch} />
+    ) : (
+      <WaitingText />
+    )
   }
   return data.map((document) => <MarkedText key={document.id} text={document.text} quote={quote} />)
-}
-
-function Passages({ source }: { source: Source }) {
-  const { data, error, isPending, refetch } = useQuery(chunksQuery(source))
-  const { data: cited } = useQuery(passageCitationsQuery(source))
-  if (isPending) return <Waiting />
-  if (error) {
-    return <LoadFailure title="The passages could not be loaded" error={error} onRetry={refetch} />
-  }
-  return (
-    <ol className="flex flex-col gap-3">
-      {data.map((chunk) => (
-        <li key={chunk.id} className="rounded-xl border border-border-2 bg-bg-2 p-4">
-          <p className="mb-2 flex gap-2 text-12 text-text-3">
-            <span className="min-w-0 flex-1 truncate">
-              {chunk.heading.join(' › ') || `Passage ${chunk.ordinal + 1}`}
-            </span>
-            {citedIn(cited?.get(chunk.id)) && <span>{citedIn(cited?.get(chunk.id))}</span>}
-            {chunk.page !== null && <span>page {chunk.page}</span>}
-          </p>
-          <div className="text-13 text-text-2">
-            <DocumentText text={chunk.body} />
-          </div>
-        </li>
-      ))}
-      {data.length === chunkLimit && (
-        <li className="text-12 text-text-3">The first {chunkLimit} passages are shown.</li>
-      )}
-    </ol>
-  )
-}
-
-const chunkLimit = 200
-
-function Waiting() {
-  return <SkeletonLines className="gap-3 p-6" lines={['h-4 w-1/2', 'h-4 w-full', 'h-4 w-4/5']} />
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sourceCitationsQuery } from './citations/citation-counts.ts'
-import { Pager } from './pager.tsx'
+import { Pager } from './paging/pager.tsx'
 import { pageSize, type SourcePage } from './queries.ts'
 import { type Reader, reads } from './readers/readers.ts'
 import { changed, passages, type SourceActions, SourceRow, usedBy } from './source-row.tsx'
@@ -58,7 +58,7 @@ export function SourceTable(props: SourceTableProps) {
           ))}
         </tbody>
       </table>
-      <Pager page={page} pages={pages} onPage={onPage}>
+      <Pager page={page} pages={pages} shown={found.page} onPage={onPage}>
         {found.sources.length} of {found.total} {found.total === 1 ? 'source' : 'sources'}
       </Pager>
     </div>

@@ -4,9 +4,9 @@ import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { AddSourceMenu } from '@/features/knowledge/adding/add-source-menu.tsx'
-import { usePutInto } from '@/features/knowledge/collections/use-put-into.ts'
 import { KnowledgePage } from '@/features/knowledge/knowledge-page.tsx'
 import {
+  isStep,
   type KnowledgeSearch,
   parseKnowledgeSearch,
 } from '@/features/knowledge/knowledge-search.ts'
@@ -15,7 +15,7 @@ import { sourcesQuery, totalsQuery } from '@/features/knowledge/queries.ts'
 import { readersQuery } from '@/features/knowledge/readers/readers.ts'
 import { siteCountQuery } from '@/features/knowledge/sites/queries.ts'
 import { SyncSection } from '@/features/knowledge/sites/sync-section.tsx'
-import { useUploads } from '@/features/knowledge/upload/use-uploads.ts'
+import { usePageUploads } from '@/features/knowledge/upload/use-page-uploads.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
@@ -44,8 +44,7 @@ function Knowledge() {
   const { userPermissions } = useAuth()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const putInto = usePutInto(organizationId, search.collection)
-  const uploading = useUploads(organizationId, ({ id }) => void putInto(id))
+  const uploading = usePageUploads(organizationId, search)
   const { data: found, error, refetch } = useQuery(sourcesQuery(organizationId, search))
   const { data: readers = [] } = useQuery(readersQuery(organizationId))
   const { data: totals } = useQuery(totalsQuery(organizationId))
@@ -53,13 +52,13 @@ function Knowledge() {
   const { isPending, failureCount } = useQuery(siteCountQuery(organizationId))
   const isSettled = !isPending || failureCount > 0
   const meta = totals && `${count(totals.sources, 'source')}, ${count(totals.passages, 'passage')}`
-  const change = (to: KnowledgeSearch, replace: boolean) =>
-    void navigate({ search: (before) => ({ ...before, ...to }), replace })
+  const change = (to: KnowledgeSearch) =>
+    void navigate({ search: (before) => ({ ...before, ...to }), replace: !isStep(search, to) })
   const addSource = (
     <AddSourceMenu
       organizationId={organizationId}
       onFiles={uploading.add}
-      onAdd={(add) => change({ add }, false)}
+      onAdd={(add) => change({ add })}
     />
   )
   return (
@@ -78,7 +77,7 @@ function Knowledge() {
             found={found}
             readers={readers}
             search={search}
-            onSearch={(to) => change(to, !('source' in to || 'edit' in to || 'gaps' in to))}
+            onSearch={change}
             uploading={uploading}
             addSource={addSource}
           />

@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { network } from '@/testing/network.ts'
 import { account, factor } from '../testing/account.ts'
 import { button, fill, openAccount, press, typeCode } from '../testing/account-page.ts'
 
@@ -87,12 +89,59 @@ test('new recovery codes end the old ones, after a question', async () => {
   const server = account({ factors: [factor] })
   await openAccount(server)
   await press('Make new codes')
-  expect(screen.getByText(/Your 10 unused codes stop working/)).toBeVisible()
+  expect(screen.getByText(/Your 10 unused codes stop working\./)).toBeVisible()
   expect(server.calls).not.toContain('POST /auth/v1/recovery-codes')
 
   await press('Make codes')
 
   expect(await screen.findByText('abcd0-efgh0')).toBeVisible()
+})
+
+test('one code that is left is not called codes', async () => {
+  const server = account({ factors: [factor] })
+  network.use(http.get('*/auth/v1/recovery-codes', () => HttpResponse.json({ remaining: 1 })))
+  await openAccount(server)
+
+  await press('Make new codes')
+
+  expect(screen.getByText(/Your one unused code stops working\./)).toBeVisible()
+})
+
+test('codes that are on their way are not left, and are shown', async () => {
+  const server = account({ factors: [factor] })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  network.use(
+    http.post('*/auth/v1/recovery-codes', async () => {
+      await promise
+    }),
+  )
+  await openAccount(server)
+  await press('Make new codes')
+  await press('Make codes')
+
+  await userEvent.keyboard('{Escape}')
+  fireEvent.pointerDown(document.body)
+  await press('Keep the old ones')
+  resolve()
+
+  expect(await screen.findByText('abcd0-efgh0')).toBeVisible()
+})
+
+test('the number of codes stays when it is asked for in vain', async () => {
+  const server = account({ factors: [factor] })
+  await openAccount(server)
+  await press('Make new codes')
+  const asked = () => server.calls.filter((call) => call === 'GET /auth/v1/recovery-codes').length
+  const before = asked()
+  for (const _ of ['once', 'again']) {
+    server.refuseOnce('GET /auth/v1/recovery-codes', 500, 'unexpected_failure', 'Out of order.')
+  }
+  await press('Make codes')
+  await press('I have saved them')
+  await expect.poll(asked, { timeout: 8000 }).toBe(before + 2)
+
+  expect(await button('Make new codes')).toBeVisible()
+  expect(screen.queryByText(/did not load/)).toBeNull()
 })
 
 test('only the factors that the server knows are offered', async () => {

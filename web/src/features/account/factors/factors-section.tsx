@@ -132,6 +132,7 @@ const few = 3
 function RecoveryCodesRow({ userId, onOpen }: { userId: string; onOpen: () => void }) {
   const { data, error, refetch } = useQuery(recoveryCodesQuery(userId))
   const remaining = data?.remaining
+  const isUnknown = error !== null && remaining === undefined
   return (
     <Row
       icon={<LifeBuoy size={16} aria-hidden="true" />}
@@ -141,7 +142,7 @@ function RecoveryCodesRow({ userId, onOpen }: { userId: string; onOpen: () => vo
         remaining < few && <Badge tone="warn">{remaining === 0 ? 'None left' : 'Few left'}</Badge>
       }
       action={
-        error ? (
+        isUnknown ? (
           <Button onClick={() => void refetch()}>Retry</Button>
         ) : (
           remaining !== undefined && (
@@ -150,7 +151,7 @@ function RecoveryCodesRow({ userId, onOpen }: { userId: string; onOpen: () => vo
         )
       }
     >
-      {error ? (
+      {isUnknown ? (
         'The number of codes left did not load.'
       ) : remaining === undefined ? (
         <Skeleton className="mt-1 h-4 w-40" />

@@ -22,6 +22,11 @@ type RecoveryCodesDialogProps = {
   onClose: () => void
 }
 
+const whatEnds = (remaining: number) =>
+  remaining === 1
+    ? 'Your one unused code stops working.'
+    : `Your ${remaining} unused codes stop working.`
+
 /** Makes codes and shows them, this one time. */
 export function RecoveryCodesDialog({ remaining, onMade, onClose }: RecoveryCodesDialogProps) {
   const stepUp = useStepUp()
@@ -30,10 +35,12 @@ export function RecoveryCodesDialog({ remaining, onMade, onClose }: RecoveryCode
     onSuccess: onMade,
   })
   const codes = making.data
+  // Those that are on their way are shown this one time.
+  const close = () => !making.isPending && onClose()
   // Shown this one time: a slip must not close it.
   const stay = (event: Event) => codes && event.preventDefault()
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && close()}>
       <DialogContent onInteractOutside={stay} onEscapeKeyDown={stay}>
         {codes ? (
           <Codes codes={codes} onClose={onClose} />
@@ -41,7 +48,7 @@ export function RecoveryCodesDialog({ remaining, onMade, onClose }: RecoveryCode
           <>
             <DialogHeader title={remaining ? 'Make new recovery codes?' : 'Make recovery codes'}>
               A recovery code lets you in once when you do not have your second factor.
-              {remaining ? ` Your ${remaining} unused codes stop working.` : ''}
+              {remaining ? ` ${whatEnds(remaining)}` : ''}
             </DialogHeader>
             {making.error && (
               <div className="px-5 pb-5">
@@ -49,7 +56,9 @@ export function RecoveryCodesDialog({ remaining, onMade, onClose }: RecoveryCode
               </div>
             )}
             <DialogFooter>
-              <Button onClick={onClose}>{remaining ? 'Keep the old ones' : 'Not now'}</Button>
+              <Button disabled={making.isPending} onClick={close}>
+                {remaining ? 'Keep the old ones' : 'Not now'}
+              </Button>
               <Button variant="primary" busy={making.isPending} onClick={() => making.mutate()}>
                 Make codes
               </Button>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
@@ -77,10 +77,10 @@ async function owner(servers: ToolServer[] = []) {
     rowsOf('tools', () => []),
     rowsOf('mcp_servers', () => servers),
   )
-  await renderPage(() => (
+  const { queryClient } = await renderPage(() => (
     <Actions fields={maya} onChange={() => {}} organizationId="org-1" {...place} canWrite />
   ))
-  return left
+  return { left, queryClient }
 }
 afterEach(() => vi.unstubAllGlobals())
 
@@ -101,7 +101,7 @@ test('an owner adds a server that wants a sign-in: he is told where, and leaves 
         : refuse('sign_in_needed', 'This server asks you to sign in at auth.desk.example.')
     }),
   )
-  const left = await owner()
+  const { left } = await owner()
   await userEvent.click(await screen.findByRole('button', { name: 'Add an MCP server' }))
   await userEvent.type(screen.getByLabelText('Name'), 'Desk')
   await userEvent.type(screen.getByLabelText('Address'), 'https://desk.example/mcp')
@@ -128,9 +128,10 @@ test('an owner signs in again where a server lets nobody in', async () => {
       HttpResponse.json({ sign_in_url: page }),
     ),
   )
-  const left = await owner([{ ...server, pinned_fingerprint: 'second', status: 'refused' }])
+  const { left } = await owner([{ ...server, pinned_fingerprint: 'second', status: 'refused' }])
 
   expect(await screen.findByText(/It does not let us in any more/)).toBeVisible()
+  expect(screen.getByText('1 tool approved')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
 
   await vi.waitFor(() => expect(left).toEqual([page]))
@@ -138,9 +139,11 @@ test('an owner signs in again where a server lets nobody in', async () => {
 
 test('an owner adds a request that is signed, and is shown its secret once', async () => {
   const asked: Record<string, unknown>[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
   network.use(
     http.post('*/functions/v1/tools', async ({ request }) => {
       asked.push((await request.json()) as Record<string, unknown>)
+      await promise
       return HttpResponse.json({ ...tool, secret: 'whsec_told-once' }, { status: 201 })
     }),
   )
@@ -155,11 +158,31 @@ test('an owner adds a request that is signed, and is shown its secret once', asy
   await userEvent.click(screen.getByRole('switch', { name: 'Sign as a webhook' }))
 
   await userEvent.click(screen.getByRole('button', { name: 'Add request' }))
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  resolve()
 
   expect(await screen.findByText('whsec_told-once')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  fireEvent.pointerDown(document.body)
+  expect(screen.getByText('whsec_told-once')).toBeVisible()
   expect(asked).toMatchObject([{ method: 'POST', signs: true }])
   await userEvent.click(screen.getByRole('button', { name: 'Done' }))
   expect(screen.queryByText('whsec_told-once')).toBeNull()
+})
+
+test.each([
+  ['Add a request', 'Title'],
+  ['Add an MCP server', 'Name'],
+])('what is typed under “%s” stays when the tools are asked for in vain', async (name, label) => {
+  const { queryClient } = await owner()
+  await userEvent.click(await screen.findByRole('button', { name }))
+  await userEvent.type(await screen.findByLabelText(label), 'Desk')
+
+  network.use(http.get('*/rest/v1/*', () => HttpResponse.json({}, { status: 400 })))
+  await act(() => queryClient.invalidateQueries())
+
+  expect(screen.getByLabelText(label)).toHaveValue('Desk')
 })
 
 test('tools stand with the system that they work in', async () => {

@@ -40,12 +40,13 @@ export function Actions(props: ActionsProps) {
   const queryClient = useQueryClient()
   const [open, setOpen] = useState<'tool' | 'server' | Tool>()
   const found = useQuery(toolsQuery(organizationId))
-  if (found.error) {
-    return (
+  if (!found.data) {
+    return found.error ? (
       <LoadFailure title="Your tools did not load" error={found.error} onRetry={found.refetch} />
+    ) : (
+      <Skeleton className="h-40 w-full" />
     )
   }
-  if (!found.data) return <Skeleton className="h-40 w-full" />
   const reload = () =>
     queryClient.invalidateQueries({ queryKey: toolsQuery(organizationId).queryKey })
   const close = () => setOpen(undefined)

@@ -49,6 +49,8 @@ export function ToolDialog({
       setRefusal(error instanceof Error ? error.message : 'The tool was not saved.')
     }
   })
+  // A secret is shown this one time: a slip must not close it.
+  const stay = (event: Event) => event.preventDefault()
   const select = (name: 'method' | 'acts', options: typeof methods) => (
     <Controller
       name={name}
@@ -61,7 +63,7 @@ export function ToolDialog({
   if (secret) {
     return (
       <Dialog open onOpenChange={(open) => !open && onClose()}>
-        <DialogContent>
+        <DialogContent onInteractOutside={stay} onEscapeKeyDown={stay}>
           <DialogHeader title="Signing secret">The request was saved.</DialogHeader>
           <div className="px-5 pb-5">
             <SigningSecret secret={secret} />
@@ -74,7 +76,7 @@ export function ToolDialog({
     )
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && !isSubmitting && onClose()}>
       <DialogContent className="w-[560px]">
         <DialogForm
           title={tool ? `Edit ${tool.title}` : 'Add a request'}

@@ -35,6 +35,8 @@ export function SecretDialog({ template, hasSecret, open, onClose }: SecretDialo
     onSettled: () => queryClient.invalidateQueries({ queryKey: widgetQuery(template).queryKey }),
   })
   const close = () => {
+    // The secret that is on its way is shown this one time.
+    if (making.isPending) return
     making.reset()
     setGrace('24')
     onClose()
@@ -84,7 +86,9 @@ export function SecretDialog({ template, hasSecret, open, onClose }: SecretDialo
               <FormError>{making.error?.message}</FormError>
             </div>
             <DialogFooter>
-              <Button onClick={close}>Cancel</Button>
+              <Button disabled={making.isPending} onClick={close}>
+                Cancel
+              </Button>
               <Button variant="primary" busy={making.isPending} onClick={() => making.mutate()}>
                 {hasSecret ? 'Rotate secret' : 'Make secret'}
               </Button>

@@ -83,6 +83,8 @@ export class TemplateDraft {
 
   snapshot = () => this.#snapshot
 
+  isUnsaved = () => this.#snapshot.state.kind !== 'saved'
+
   subscribe = (listener: () => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

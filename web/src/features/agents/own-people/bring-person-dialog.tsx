@@ -1,13 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { calmPose } from 'faces/life'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Checkbox } from '@/components/form/checkbox.tsx'
 import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
-import { bringPerson, type OwnPerson, sendPortrait } from './own-people.ts'
+import {
+  bringPerson,
+  deletePerson,
+  type OwnPerson,
+  ownPeopleQuery,
+  sendPortrait,
+} from './own-people.ts'
 
 type BringPersonDialogProps = {
   organizationId: string
@@ -17,14 +23,17 @@ type BringPersonDialogProps = {
 }
 
 /** Without WebGL there is no picture to be made; then a figure stands in its place. */
-async function picture(person: OwnPerson, file: File) {
+async function picture(person: OwnPerson, file: File, signal: AbortSignal) {
   try {
     const { renderPortrait } = await import('@/components/face/own/head.ts')
-    await sendPortrait(person.id, await renderPortrait(await file.arrayBuffer(), calmPose))
+    const portrait = await renderPortrait(await file.arrayBuffer(), calmPose)
+    await sendPortrait(person.id, portrait, signal)
   } catch (error) {
-    console.warn('No portrait was rendered.', error)
+    if (!signal.aborted) console.warn('No portrait was rendered.', error)
   }
 }
+
+type Sent = { model: File; called: string; signal: AbortSignal }
 
 /** Takes a model of a person, and the word of its owner that it may be used. */
 export function BringPersonDialog(props: BringPersonDialogProps) {
@@ -34,17 +43,32 @@ export function BringPersonDialog(props: BringPersonDialogProps) {
   const [mayUse, setMayUse] = useState(false)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const agreement = useId()
+  const queryClient = useQueryClient()
+  const way = useRef<AbortController>(undefined)
   const bringing = useMutation({
-    mutationFn: async ({ model, called }: { model: File; called: string }) => {
-      const person = await bringPerson(organizationId, called, model)
-      await picture(person, model)
+    mutationFn: async ({ model, called, signal }: Sent) => {
+      const person = await bringPerson({ organizationId, name: called, file: model, signal })
+      await picture(person, model, signal)
+      if (signal.aborted) await deletePerson(person.id)
       return person
     },
-    onSuccess: (person) => {
+    onSuccess: (person, { signal }) => {
+      if (signal.aborted) return
       close()
       onBrought(person)
     },
+    // What was stopped may have arrived.
+    onSettled: (_person, _error, { signal }) =>
+      signal.aborted ? queryClient.invalidateQueries(ownPeopleQuery(organizationId)) : undefined,
   })
+  function bring(model: File, called: string) {
+    way.current = new AbortController()
+    bringing.mutate({ model, called, signal: way.current.signal })
+  }
+  function cancel() {
+    way.current?.abort()
+    close()
+  }
   function close() {
     bringing.reset()
     setFile(undefined)
@@ -54,7 +78,7 @@ export function BringPersonDialog(props: BringPersonDialogProps) {
     onClose()
   }
   return (
-    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && close()}>
+    <Dialog open={open} onOpenChange={(isOpen) => !isOpen && !bringing.isPending && close()}>
       <DialogContent>
         <DialogHeader title="Bring your own person">
           A head or a whole figure as one GLB or VRM file of at most 20 MB. To speak it needs mouth
@@ -66,7 +90,7 @@ export function BringPersonDialog(props: BringPersonDialogProps) {
             event.preventDefault()
             const called = name.trim()
             setIsIncomplete(!file || !called || !mayUse)
-            if (file && called && mayUse) bringing.mutate({ model: file, called })
+            if (file && called && mayUse) bring(file, called)
           }}
         >
           <div className="flex flex-col gap-5 px-5 pb-5">
@@ -103,7 +127,7 @@ export function BringPersonDialog(props: BringPersonDialogProps) {
                 onCheckedChange={(checked) => setMayUse(checked === true)}
               />
               <label htmlFor={agreement}>
-                My organisation may use this person here, and may show it to everybody who meets its
+                My organization may use this person here, and may show it to everybody who meets its
                 agents.
               </label>
             </div>
@@ -114,7 +138,7 @@ export function BringPersonDialog(props: BringPersonDialogProps) {
             )}
             <FormError>{bringing.error?.message}</FormError>
           </div>
-          <DialogSubmit busy={bringing.isPending} onCancel={close}>
+          <DialogSubmit busy={bringing.isPending} onCancel={cancel}>
             Bring
           </DialogSubmit>
         </form>

@@ -45,22 +45,24 @@ export function asPeople(own: OwnPerson[], catalogue: Person[]): Person[] {
   })
 }
 
-async function send(path: string, method: string, body: Blob) {
+async function send(path: string, method: string, body: Blob, signal: AbortSignal) {
   const headers = { ...(await bearer()), 'content-type': 'application/octet-stream' }
-  const response = await fetch(`/functions/v1/${path}`, { method, headers, body })
+  const response = await fetch(`/functions/v1/${path}`, { method, headers, body, signal })
   const text = await response.text()
   if (!response.ok) throw readError(response.status, text)
   return JSON.parse(text) as { person: OwnPerson }
 }
 
+type Brought = { organizationId: string; name: string; file: File; signal: AbortSignal }
+
 /** Sends a model; whoever sends it has said that it may be used. The server says what is wrong with it. */
-export async function bringPerson(organizationId: string, name: string, file: File) {
+export async function bringPerson({ organizationId, name, file, signal }: Brought) {
   const path = `${inOrganization('own-people', organizationId)}&name=${encodeURIComponent(name)}&confirmed=true`
-  const { person } = await send(path, 'POST', file)
+  const { person } = await send(path, 'POST', file, signal)
   return person
 }
 
-export const sendPortrait = (id: string, picture: Blob) =>
-  send(`own-people/${id}/portrait`, 'PUT', picture)
+export const sendPortrait = (id: string, picture: Blob, signal: AbortSignal) =>
+  send(`own-people/${id}/portrait`, 'PUT', picture, signal)
 
 export const deletePerson = (id: string) => callFunction(`own-people/${id}`, { method: 'DELETE' })

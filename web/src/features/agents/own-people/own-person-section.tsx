@@ -83,7 +83,7 @@ export function OwnPersonSection(props: OwnPersonSectionProps) {
         subject={leaving}
         ask={({ name }) => ({
           title: `Delete ${name}?`,
-          text: `The model, its portrait and what was said of its use are deleted; the audit log keeps that you did it. Versions of agents with ${name} cannot go live again. Bringing the file anew makes another person.`,
+          text: `The model, its portrait and what was said of its use are deleted; the audit log keeps that you did it. Versions of agents with ${name} cannot go live again. If you bring the file again, it becomes another person.`,
           confirm: 'Delete person',
         })}
         onConfirm={({ id }) => deletePerson(id)}

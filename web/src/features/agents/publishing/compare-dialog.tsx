@@ -63,7 +63,7 @@ function useNames({ template, choices }: CompareDialogProps, compared: Definitio
       tool: (id) => known.tools.find((tool) => tool.id === id)?.title,
       model: (id) => models.find((model) => model.id === id)?.name,
     }
-  return { names, failed: found.find(({ error }) => error) }
+  return { names, failed: found.find(({ isLoadingError }) => isLoadingError) }
 }
 
 /** Two versions of an agent side by side: what differs, and nothing else. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -45,7 +45,7 @@ async function page({ list = [second, first], draft = second.definition } = {}) 
     rowsOf('template_canaries', () => []),
     http.post('*/rest/v1/rpc/version_scores', () => HttpResponse.json([])),
   )
-  await renderPage(
+  return renderPage(
     () => (
       <Versions
         template={{ ...maya, live_version: 2 }}
@@ -115,4 +115,14 @@ test('another one is chosen, and an older one stands on the left', async () => {
   expect(marked(list)).toContain('+ politely')
   const [tone] = list.getAllByRole('listitem')
   expect(tone).toHaveTextContent('ToneVersion 3FriendlyDraftFormal')
+})
+
+test('what differs stays when what it is called is asked for in vain', async () => {
+  const { queryClient } = await page()
+  await compare(2)
+
+  network.use(http.get('*/rest/v1/*', () => HttpResponse.json({}, { status: 400 })))
+  await act(() => queryClient.invalidateQueries())
+
+  expect(screen.getByRole('list', { name: 'Differences' })).toBeVisible()
 })

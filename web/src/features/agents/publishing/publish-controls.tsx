@@ -24,6 +24,8 @@ type PublishControlsProps = {
   /** The dialog that is open. */
   shown: Shown
   onShow: (shown: Shown) => void
+  /** It was published: what is shown in place of the form, where that is still open. */
+  onPublished: (next: Shown) => void
 }
 
 export type Shown = 'publish' | 'share' | undefined
@@ -31,7 +33,7 @@ export type Shown = 'publish' | 'share' | undefined
 /** Publish, and what to do with what is published: one dialog, so that the one leads to the other. */
 export function PublishControls(props: PublishControlsProps) {
   const { template, fields, live, unpublished, mayOverride, publication, save } = props
-  const { onChange, shown, onShow } = props
+  const { onChange, shown, onShow, onPublished } = props
   const close = () => onShow(undefined)
   return (
     <>
@@ -50,7 +52,7 @@ export function PublishControls(props: PublishControlsProps) {
         }
         onClick={() => onShow('publish')}
       >
-        Publish
+        {publication.isPending ? 'Publishing…' : 'Publish'}
       </BlockableButton>
       <Dialog open={shown !== undefined} onOpenChange={(open) => !open && close()}>
         <DialogContent className={shown === 'share' ? 'w-[520px]' : ''}>
@@ -64,7 +66,7 @@ export function PublishControls(props: PublishControlsProps) {
               save={save}
               onChange={onChange}
               mayOverride={mayOverride}
-              onPublished={() => onShow('share')}
+              onPublished={onPublished}
               onCancel={close}
             />
           )}

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { DialogSubmit } from '@/components/form/dialog-submit.tsx'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
-import { DialogHeader } from '@/components/ui/dialog.tsx'
+import { Button } from '@/components/ui/button.tsx'
+import { DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import type { Template, TemplateFields } from '../template.ts'
 import type { TestRun } from '../tests/test-queries.ts'
@@ -20,18 +20,20 @@ type PublishFormProps = {
   publication: ReturnType<typeof usePublishing>['publication']
   save: () => Promise<unknown>
   onChange: (part: Partial<TemplateFields>) => void
-  onPublished: () => void
+  /** Everybody is shown how to share it; a trial has nothing to share yet. */
+  onPublished: (next: 'share' | undefined) => void
   onCancel: () => void
 }
 
 export function PublishForm(props: PublishFormProps) {
   const { template, fields, mayOverride, publication, save, onChange } = props
   const { onPublished, onCancel } = props
-  const [note, setNote] = useState('')
-  const [reason, setReason] = useState('')
-  const [reach, setReach] = useState<Reach>('all')
-  const [trial, setTrial] = useState(usualTrial)
-  const { error } = publication
+  // One that is on its way, or failed, is shown as it was sent.
+  const { error, isPending, variables: sent } = publication
+  const [note, setNote] = useState(sent?.note ?? '')
+  const [reason, setReason] = useState(sent?.reason ?? '')
+  const [reach, setReach] = useState<Reach>(sent?.trial ? 'share' : 'all')
+  const [trial, setTrial] = useState(sent?.trial ?? usualTrial)
   const failed = error instanceof TestsFailed ? error.run : undefined
   return (
     <>
@@ -41,8 +43,10 @@ export function PublishForm(props: PublishFormProps) {
           event.preventDefault()
           const why = failed ? reason.trim() : ''
           const wanted = { note: note.trim(), reason: why }
-          if (reach === 'all') publication.mutate(wanted, { onSuccess: onPublished })
-          else publication.mutate({ ...wanted, trial }, { onSuccess: onCancel })
+          if (reach === 'all') publication.mutate(wanted, { onSuccess: () => onPublished('share') })
+          else {
+            publication.mutate({ ...wanted, trial }, { onSuccess: () => onPublished(undefined) })
+          }
         }}
       >
         <div className="flex flex-col gap-4 px-5 pb-5">
@@ -66,6 +70,11 @@ export function PublishForm(props: PublishFormProps) {
             </Field>
           )}
           {reach === 'share' && <TrialFields trial={trial} onChange={setTrial} />}
+          {isPending && (
+            <p role="status" className="text-13 text-text-2">
+              It is being published. That goes on when you close this.
+            </p>
+          )}
           {failed && <FailedTests run={failed} onLeave={onCancel} />}
           {failed && mayOverride && (
             <Field
@@ -82,9 +91,12 @@ export function PublishForm(props: PublishFormProps) {
             </Field>
           )}
         </div>
-        <DialogSubmit busy={publication.isPending} onCancel={onCancel}>
-          {submitLabel(failed, reason)}
-        </DialogSubmit>
+        <DialogFooter>
+          <Button onClick={onCancel}>{isPending ? 'Close' : 'Cancel'}</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {submitLabel(failed, reason)}
+          </Button>
+        </DialogFooter>
       </form>
     </>
   )

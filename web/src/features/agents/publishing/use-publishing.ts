@@ -22,8 +22,15 @@ export class TestsFailed extends Error {
   }
 }
 
+type Publishing = {
+  template: Template
+  draft: TemplateDraft
+  /** Whether the dialog that tells what comes of it is open. */
+  isWatched: boolean
+}
+
 /** Publishing saves first, so that what goes live is what stands on the screen. */
-export function usePublishing(template: Template, draft: TemplateDraft) {
+export function usePublishing({ template, draft, isWatched }: Publishing) {
   const queryClient = useQueryClient()
   const renew = async () => {
     const [renewed] = await Promise.all([
@@ -57,6 +64,10 @@ export function usePublishing(template: Template, draft: TemplateDraft) {
     onSuccess: async (number, { trial }) => {
       await renew()
       if (trial) toast.success(`${trial.share}% of new conversations meet version ${number}`)
+      else if (!isWatched) toast.success(`Version ${number} is live`)
+    },
+    onError: (error) => {
+      if (!isWatched) toast.error('Nothing was published', { description: error.message })
     },
   })
   const live = useMutation({
@@ -67,7 +78,9 @@ export function usePublishing(template: Template, draft: TemplateDraft) {
         number === null ? `${template.name} is offline` : `Version ${number} is live again`,
       )
     },
-    onError: (error) => toast.error('Nothing was changed', { description: error.message }),
+    // Why it was not taken offline says the dialog that asked.
+    onError: (error, number) =>
+      number !== null && toast.error('Nothing was changed', { description: error.message }),
   })
   return { publication, live, save: () => draft.flush() }
 }

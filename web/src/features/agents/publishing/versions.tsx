@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
@@ -54,6 +55,7 @@ export function Versions(props: VersionsProps) {
   const { list, error, onRetry } = props.versions
   const [compared, setCompared] = useState<Version>()
   const [tried, setTried] = useState<number>()
+  const [leaving, setLeaving] = useState<Template>()
   const canary = useCanary(props.template)
   const { data: scores = [] } = useQuery(versionScoresQuery(props.template))
   const scoreOf = (number: number | null) => scores.find(({ version }) => version === number)
@@ -91,9 +93,21 @@ export function Versions(props: VersionsProps) {
               setTried(version.number)
             }}
             onCompare={compare && (() => compare(version))}
+            onTakeOffline={() => setLeaving(props.template)}
           />
         ))}
       </ul>
+      <ConfirmDialog
+        subject={leaving}
+        ask={({ name }) => ({
+          title: `Take ${name} offline?`,
+          text: `Its public link, galleries and chats on other sites stop answering at once. Its versions stay, and one of them can be made live again.`,
+          cancel: 'Keep it live',
+          confirm: 'Take offline',
+        })}
+        onConfirm={() => props.live.mutateAsync(null)}
+        onClose={() => setLeaving(undefined)}
+      />
       {tried !== undefined && (
         <TryDialog
           version={tried}
@@ -127,10 +141,11 @@ type VersionRowProps = VersionsProps & {
   score: VersionScore | undefined
   onTry: () => void
   onCompare: (() => void) | undefined
+  onTakeOffline: () => void
 }
 
 function VersionRow(props: VersionRowProps) {
-  const { version, template, userId, live, canary, onTry, onCompare } = props
+  const { version, template, userId, live, canary, onTry, onCompare, onTakeOffline } = props
   const isLive = version.number === template.live_version
   const latest = canary.latest?.version === version.number ? canary.latest : undefined
   const isTried = latest !== undefined && isRunning(latest, version.number)
@@ -159,7 +174,7 @@ function VersionRow(props: VersionRowProps) {
         size="sm"
         variant={isLive ? 'ghost' : 'secondary'}
         disabled={live.isPending}
-        onClick={() => live.mutate(isLive ? null : version.number)}
+        onClick={() => (isLive ? onTakeOffline() : live.mutate(version.number))}
       >
         {isLive ? 'Take offline' : 'Make live'}
       </Button>

@@ -21,6 +21,7 @@ const outcomes: Record<string, string> = {
   waiting: 'Asked to',
   running: 'Began to',
   failed: 'Failed to',
+  unsure: 'Began to',
   refused: 'Was not allowed to',
   lapsed: 'Asked to',
 }

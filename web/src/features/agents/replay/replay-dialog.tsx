@@ -92,9 +92,7 @@ export function ReplayDialog({ agent, turn, mayWrite, onClose }: ReplayDialogPro
             </Button>
           </div>
           <FormError>{replay.error?.message}</FormError>
-          {error ? (
-            <LoadFailure title="What was said did not load" error={error} onRetry={refetch} />
-          ) : past ? (
+          {past ? (
             <>
               <p className="rounded-lg bg-bg-4 px-3 py-2 wrap-anywhere">{past.question}</p>
               <div className="grid gap-3 md:grid-cols-2">
@@ -108,6 +106,8 @@ export function ReplayDialog({ agent, turn, mayWrite, onClose }: ReplayDialogPro
                 )}
               </div>
             </>
+          ) : error ? (
+            <LoadFailure title="What was said did not load" error={error} onRetry={refetch} />
           ) : (
             <Skeleton className="h-40 w-full" />
           )}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -60,13 +60,13 @@ async function open({ mayWrite = true } = {}) {
     }),
   )
   const turn = { question: 'q', answer: 'a' }
-  await renderPage(() => (
+  const { queryClient } = await renderPage(() => (
     <>
       <ReplayDialog agent={maya} turn={turn} mayWrite={mayWrite} onClose={() => {}} />
       <Toaster />
     </>
   ))
-  return { asked, added }
+  return { asked, added, queryClient }
 }
 
 const part = (name: string) => screen.findByRole('region', { name })
@@ -108,4 +108,16 @@ test('who only reads agents makes no test of it', async () => {
   await part('Then')
 
   expect(screen.queryByRole('button', { name: 'Make this a test' })).toBeNull()
+})
+
+test('both answers stay when what was said is asked for in vain', async () => {
+  const { queryClient } = await open()
+  await part('Then')
+  await userEvent.click(screen.getByRole('button', { name: 'Replay' }))
+  await part('Now')
+
+  network.use(http.get('*/rest/v1/*', () => HttpResponse.json({}, { status: 400 })))
+  await act(() => queryClient.invalidateQueries())
+
+  expect(screen.getByRole('region', { name: 'Now' })).toBeVisible()
 })

@@ -1,4 +1,6 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
@@ -6,6 +8,8 @@ import { rowsOf } from '@/testing/rows.ts'
 import type { TemplateFields } from '../template.ts'
 import { maya } from '../testing/templates.ts'
 import { Behaviour } from './behaviour.tsx'
+import { HandoffFields } from './fields/handoff-fields.tsx'
+import { OfficeHours } from './fields/office-hours.tsx'
 
 const large = { id: 'large', name: 'Large', purpose: 'language' as const }
 
@@ -70,4 +74,93 @@ test('what visitors are asked and told is said of visitors', async () => {
   ]) {
     expect(await screen.findByText(new RegExp(begin))).toBeVisible()
   }
+})
+
+/** The fields of an agent with office hours from 9 to 17, and what is changed of them. */
+async function hours(Fields: typeof OfficeHours | typeof HandoffFields = OfficeHours) {
+  const changes: Partial<TemplateFields>[] = []
+  let set = (_part: Partial<TemplateFields>) => {}
+  function Section() {
+    const [fields, setFields] = useState<TemplateFields>({
+      ...maya,
+      ...{ handoff: true, handoff_days: [1, 2, 3, 4, 5] },
+    })
+    set = (part) => setFields((known) => ({ ...known, ...part }))
+    return (
+      <Fields
+        fields={fields}
+        onChange={(part) => {
+          changes.push(part)
+          set(part)
+        }}
+      />
+    )
+  }
+  await renderPage(() => <Section />)
+  return { changes, changedElsewhere: (part: Partial<TemplateFields>) => act(() => set(part)) }
+}
+
+/** As a browser tells it: each key makes a time, the first of them mostly another one than is meant. */
+function type(label: string, ...times: string[]) {
+  const field = screen.getByLabelText(label)
+  act(() => field.focus())
+  for (const value of times) fireEvent.change(field, { target: { value } })
+  return field
+}
+
+test('a time is saved as it stands when its field is left, not while it is typed', async () => {
+  const { changes } = await hours(HandoffFields)
+  const from = type('From', '01:00', '10:00', '10:30')
+  expect(from).toHaveValue('10:30')
+  expect(changes).toEqual([])
+
+  act(() => from.blur())
+
+  expect(changes).toEqual([{ handoff_from: '10:30' }])
+})
+
+test('hours that end before they begin stay as they were typed, with what is wrong, until they fit', async () => {
+  const { changes } = await hours()
+  type('From', '18:00')
+  const until = type('Until', '17:30')
+  expect(screen.getByLabelText('From')).toHaveValue('18:00')
+  expect(until).toHaveAccessibleDescription('Until must be later than From.')
+  act(() => until.blur())
+  expect(changes).toEqual([])
+
+  type('Until', '20:00')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.tab()
+
+  expect(changes).toEqual([{ handoff_from: '18:00', handoff_until: '20:00' }])
+})
+
+test('hours of no length are none', async () => {
+  const { changes } = await hours()
+
+  act(() => type('Until', '09:00').blur())
+
+  expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(
+    'Until must be later than From.',
+  )
+  expect(changes).toEqual([])
+})
+
+test('a time that is missing is asked for', async () => {
+  const { changes } = await hours()
+
+  act(() => type('From', '').blur())
+
+  expect(screen.getByLabelText('From')).toHaveAccessibleDescription('Enter a time.')
+  expect(changes).toEqual([])
+})
+
+test('what is changed elsewhere meanwhile takes the place of what was typed', async () => {
+  const { changedElsewhere } = await hours()
+  act(() => type('From', '18:00').blur())
+
+  changedElsewhere({ handoff_from: '08:00:00' })
+
+  expect(screen.getByLabelText('From')).toHaveValue('08:00')
+  expect(screen.queryByRole('alert')).toBeNull()
 })

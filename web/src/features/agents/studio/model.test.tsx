@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import type { Model as LanguageModel } from '@/lib/models.ts'
@@ -29,14 +30,14 @@ function Section({ told }: { told: (fields: TemplateFields) => void }) {
 async function open(models: LanguageModel[]) {
   network.use(rowsOf('models', () => models))
   let last: TemplateFields = maya
-  await renderPage(() => (
+  const { queryClient } = await renderPage(() => (
     <Section
       told={(fields) => {
         last = fields
       }}
     />
   ))
-  return () => last
+  return Object.assign(() => last, { queryClient })
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
@@ -88,4 +89,14 @@ test('where nothing answers by default it says that the agent quotes', async () 
   expect(
     await screen.findByText(/^Neither your organization nor this installation has a model/),
   ).toBeVisible()
+})
+
+test('what is set stays on the screen when the models are asked for in vain', async () => {
+  const { queryClient } = await open([model('Large', true)])
+  await screen.findByText(/^Large answers, the default/)
+
+  network.use(http.get('*/rest/v1/*', () => HttpResponse.json({}, { status: 400 })))
+  await act(() => queryClient.invalidateQueries())
+
+  expect(screen.getByText(/^Large answers, the default/)).toBeVisible()
 })

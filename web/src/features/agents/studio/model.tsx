@@ -31,12 +31,13 @@ const lengths = [
 export function Model(props: SectionProps & { organizationId: string }) {
   const { fields, onChange, organizationId } = props
   const models = useQuery(modelsQuery(organizationId))
-  if (models.error) {
-    return (
+  if (!models.data) {
+    return models.error ? (
       <LoadFailure title="Your models did not load" error={models.error} onRetry={models.refetch} />
+    ) : (
+      <Skeleton className="h-40 w-full" />
     )
   }
-  if (!models.data) return <Skeleton className="h-40 w-full" />
   const standard = models.data.find(({ is_default }) => is_default)
   const about = {
     default: standard

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { Toaster } from '@/components/ui/toaster.tsx'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
@@ -34,19 +35,23 @@ function server(failing: string[]) {
   return published
 }
 
-async function publish(mayOverride: boolean) {
+async function publish(mayOverride: boolean, note = '') {
   await renderPage(
     () => (
-      <StudioPage
-        {...{ template: maya, section: 'identity', userId: 'me', mayOverride }}
-        choices={{ people, tones, lengths }}
-        frame={({ actions }) => actions}
-        slots={() => ({ knowledge: () => null, live: () => null })}
-      />
+      <>
+        <StudioPage
+          {...{ template: maya, section: 'identity', userId: 'me', mayOverride }}
+          choices={{ people, tones, lengths }}
+          frame={({ actions }) => actions}
+          slots={() => ({ knowledge: () => null, live: () => null })}
+        />
+        <Toaster />
+      </>
     ),
     `/dashboard/agents/${maya.id}`,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  if (note) await userEvent.type(screen.getByLabelText('What changed'), note)
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Publish' }))
 }
 
@@ -78,5 +83,60 @@ test('who is no owner mends what fails, and is offered nothing else', async () =
   expect(screen.queryByLabelText('Why publish it anyway')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Test and publish' }))
   expect(await screen.findByText('2 tests fail, so nothing was published.')).toBeVisible()
+  expect(published).toEqual([])
+})
+
+/** Publishing that takes until it is let go, from a dialog that was closed meanwhile. */
+async function publishAndClose(failing: string[] = []) {
+  const published = server(failing)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  network.use(
+    http.post('*/functions/v1/agent-tests/:id', async () => {
+      await promise
+    }),
+  )
+  await publish(true, 'Spring prices')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText(/goes on when you close this/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  return { published, letGo: resolve }
+}
+const openAgain = () => userEvent.click(screen.getByRole('button', { name: 'Publishing…' }))
+
+test('what is being published goes on when its dialog is closed, and is there when it is opened again', async () => {
+  const { published, letGo } = await publishAndClose()
+
+  await openAgain()
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/goes on when you close this/)).toBeVisible()
+  expect(dialog.getByLabelText('What changed')).toHaveValue('Spring prices')
+  expect(dialog.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-busy', 'true')
+  letGo()
+
+  expect(await dialog.findByRole('button', { name: 'Done' })).toBeVisible()
+  expect(published).toHaveLength(1)
+})
+
+test('a version that went live behind a closed dialog is announced, and opens none', async () => {
+  const { published, letGo } = await publishAndClose()
+  letGo()
+
+  expect(await screen.findByText('Version 1 is live')).toBeVisible()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(published).toHaveLength(1)
+  await userEvent.click(await screen.findByRole('button', { name: 'Publish' }))
+  expect(screen.getByLabelText('What changed')).toHaveValue('')
+})
+
+test('what stopped it behind a closed dialog is announced, and explained in it', async () => {
+  const { published, letGo } = await publishAndClose(['How much leave do I get?'])
+  letGo()
+  expect(await screen.findByText('Nothing was published')).toBeVisible()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+
+  expect(screen.getByText('One test fails, so nothing was published.')).toBeVisible()
+  expect(screen.getByLabelText('What changed')).toHaveValue('Spring prices')
   expect(published).toEqual([])
 })

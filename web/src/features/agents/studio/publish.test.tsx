@@ -185,3 +185,29 @@ test('an agent that was taken offline is not called the same as a version', asyn
   expect(await screen.findByText('No version is live.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Publish' })).not.toHaveAttribute('aria-disabled')
 })
+
+test('taking an agent offline asks first, and says what stops', async () => {
+  const server = serveAgent()
+  const asked: unknown[] = []
+  network.use(
+    http.post('*/rest/v1/rpc/set_live_version', async ({ request }) => {
+      asked.push(await request.json())
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  await openStudio(server.published(), '?section=versions')
+  await userEvent.click(await screen.findByRole('button', { name: 'Take offline' }))
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take Maya offline?' }))
+  expect(dialog.getByText(/Its public link, galleries and chats on other sites/)).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Keep it live' }))
+  expect(asked).toEqual([])
+
+  await userEvent.click(screen.getByRole('button', { name: 'Take offline' }))
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Take offline' }),
+  )
+
+  await expect.poll(() => asked).toEqual([{ template_id: maya.id, number: null }])
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { LeaveDialog } from '@/components/leave-dialog.tsx'
 import { SaveStatus } from '@/components/save-status.tsx'
 import type { Choices } from '@/lib/catalogues.ts'
 import { chosenKnowledgeQuery } from '@/lib/chosen-knowledge.ts'
-import { LeaveDialog } from '../draft/leave-dialog.tsx'
 import type { TemplateDraft } from '../draft/template-draft.ts'
 import { UndoControls } from '../draft/undo-controls.tsx'
 import { useTemplateDraft } from '../draft/use-template-draft.ts'
@@ -47,10 +47,13 @@ export function StudioPage(props: StudioPageProps) {
   const { data: own = [] } = useQuery(ownPeopleQuery(template.organization_id))
   const { people } = props.choices
   const choices = { ...props.choices, people: [...people, ...asPeople(own, people)] }
-  const publishing = usePublishing(base, draft)
   const [shown, setShown] = useState<Shown>()
+  const isWatched = shown === 'publish'
+  const publishing = usePublishing({ template: base, draft, isWatched })
   const show = (next: Shown) => {
-    if (next === 'publish') publishing.publication.reset()
+    const { isPending, isError, reset } = publishing.publication
+    // What goes on, and what failed behind a closed dialog, is told by the one that opens.
+    if (!isPending && !(isError && next === 'publish')) reset()
     setShown(next)
   }
   const read = useReadSources(base, fields)
@@ -65,7 +68,7 @@ export function StudioPage(props: StudioPageProps) {
       <>
         <UndoControls draft={draft} canUndo={edited.canUndo} canRedo={edited.canRedo} />
         <SaveStatus state={state} onRetry={() => void draft.flush()} />
-        <LeaveDialog draft={draft} name={base.name} state={state} />
+        <LeaveDialog draft={draft} name={base.name.trim() || 'this agent'} state={state} />
         {others}
         <PublishControls
           template={base}
@@ -78,6 +81,7 @@ export function StudioPage(props: StudioPageProps) {
           onChange={draft.change}
           shown={shown}
           onShow={show}
+          onPublished={(next) => setShown((now) => (now === 'publish' ? next : now))}
         />
       </>
     ),

@@ -43,7 +43,11 @@ export function InterviewSection({
       await beforeRun()
       return runInterview(template, client)
     },
-    onSuccess: (run) => toast.success(interviewText(run)),
+    onSuccess: (run) => {
+      const isWrong = run.results.some((result) => verdictOf(result) === 'wrong')
+      const say = isWrong ? toast.warning : toast.success
+      say(interviewText(run))
+    },
     onError: (fault) =>
       toast.error('The interview did not take place', { description: fault.message }),
   })
@@ -68,7 +72,7 @@ export function InterviewSection({
           {interview ? 'Interview again' : 'Start the interview'}
         </Button>
       </div>
-      {error && (
+      {error && interview === undefined && (
         <LoadFailure title="The last interview did not load" error={error} onRetry={refetch} />
       )}
       {interview && results && (

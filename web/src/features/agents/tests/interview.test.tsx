@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { Toaster } from '@/components/ui/toaster.tsx'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
@@ -44,13 +45,18 @@ async function page({ tests = [], last = null }: { tests?: AgentTest[]; last?: I
   const beforeRun = async () => {
     saved += 1
   }
-  await renderPage(
+  const { queryClient } = await renderPage(
     () => (
-      <Tests {...{ template: maya, userId: 'me', isLive: false, mayReadTalks: false, beforeRun }} />
+      <>
+        <Tests
+          {...{ template: maya, userId: 'me', isLive: false, mayReadTalks: false, beforeRun }}
+        />
+        <Toaster />
+      </>
     ),
     `/dashboard/agents/${maya.id}`,
   )
-  return { added, saved: () => saved }
+  return { added, saved: () => saved, queryClient }
 }
 const report = async () => within(await screen.findByRole('list', { name: 'Interview' }))
 
@@ -59,7 +65,10 @@ test('an interview is held with the draft as it stands, and what is to be mended
 
   await userEvent.click(await screen.findByRole('button', { name: 'Start the interview' }))
 
-  expect(await screen.findByText('1 of 3 right, 1 not known, 1 wrong')).toBeVisible()
+  const said = await screen.findAllByText('1 of 3 right, 1 not known, 1 wrong')
+  const [notice] = said.flatMap((one) => one.closest<HTMLElement>('[data-type]') ?? [])
+  expect(notice?.dataset.type).toBe('warning')
+  expect(said).toHaveLength(2)
   expect(saved()).toBe(1)
   const rows = (await report()).getAllByRole('listitem')
   expect(rows.map((row) => row.textContent?.replace(/It answered.*/, ''))).toEqual([
@@ -112,4 +121,15 @@ test('what a test asks already is not offered again', async () => {
 
   expect(list.getByText('A test asks this.')).toBeVisible()
   expect(list.getAllByRole('button', { name: 'Make this a test', hidden: true })).toHaveLength(2)
+})
+
+test('a report stays, and no failure beside it, when it is asked for in vain', async () => {
+  const { queryClient } = await page({ last: held })
+  await report()
+
+  network.use(http.get('*/rest/v1/*', () => HttpResponse.json({}, { status: 400 })))
+  await act(() => queryClient.invalidateQueries())
+
+  expect((await report()).getAllByRole('listitem')).toHaveLength(3)
+  expect(screen.queryByText(/did not load/)).toBeNull()
 })

@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { Toaster } from '@/components/ui/toaster.tsx'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { rowsOf } from '@/testing/rows.ts'
@@ -47,7 +48,12 @@ function server(tests: AgentTest[], runs: TestRun[] = [], found = run({})) {
 
 const page = (template = maya, isLive = false, mayReadTalks = true) =>
   renderPage(
-    () => <Tests {...{ template, isLive, mayReadTalks }} userId="me" beforeRun={async () => {}} />,
+    () => (
+      <>
+        <Tests {...{ template, isLive, mayReadTalks }} userId="me" beforeRun={async () => {}} />
+        <Toaster />
+      </>
+    ),
     `/dashboard/agents/${maya.id}`,
   )
 const row = async () => within(await screen.findByRole('list', { name: 'Tests' }))
@@ -74,6 +80,18 @@ test('an agent without tests is asked what it must get right, and gets its first
   ])
 })
 
+test('a test that is being written stays when the tests are asked for in vain', async () => {
+  server([])
+  const { queryClient } = await page()
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a test' }))
+  await userEvent.type(screen.getByLabelText('Question'), 'How much leave?')
+
+  network.use(http.get('*/rest/v1/*', () => HttpResponse.json({}, { status: 400 })))
+  await act(() => queryClient.invalidateQueries())
+
+  expect(screen.getByLabelText('Question')).toHaveValue('How much leave?')
+})
+
 test('a run on the draft shows how each test ended, and what was answered', async () => {
   const found = run(
     { outcome: 'failed', why: 'It does not say “25 days”.', answer: 'You get 20 days.' },
@@ -90,7 +108,10 @@ test('a run on the draft shows how each test ended, and what was answered', asyn
   await userEvent.click((await row()).getByText(leave.question))
   expect((await row()).getByText('You get 20 days.')).toBeVisible()
   expect((await row()).getByText('It does not say “25 days”.')).toBeVisible()
-  expect(screen.getByText('0 of 1 passed')).toBeVisible()
+  const [notice] = screen
+    .getAllByText('0 of 1 passed')
+    .flatMap((said) => said.closest<HTMLElement>('[data-type]') ?? [])
+  expect(notice?.dataset.type).toBe('warning')
 })
 
 test('the live version is tested beside the draft, each with its own result', async () => {

@@ -50,13 +50,16 @@ export function Tests(props: TestsProps) {
       await beforeRun()
       return runTests(template, target, client)
     },
-    onSuccess: (run) => toast.success(countText(run)),
+    onSuccess: (run) => (run.failed > 0 ? toast.warning : toast.success)(countText(run)),
     onError: (fault) => toast.error('The tests did not run', { description: fault.message }),
   })
-  if (error) {
-    return <LoadFailure title="The tests did not load" error={error} onRetry={refetch} />
+  if (!tests) {
+    return error ? (
+      <LoadFailure title="The tests did not load" error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-40 rounded-xl" />
+    )
   }
-  if (!tests) return <Skeleton className="h-40 rounded-xl" />
   const { live_version: live } = template
   const answering = [
     { of: 'Draft', target: 'draft' as const, version: null },

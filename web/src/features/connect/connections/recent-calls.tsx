@@ -16,10 +16,12 @@ export function RecentCalls({ organizationId, connectionId }: RecentCallsProps) 
       <h3 id="recent-calls" className="font-medium text-14">
         Recent calls
       </h3>
-      {error ? (
-        <LoadFailure title="The calls did not load" error={error} onRetry={refetch} />
-      ) : calls === undefined ? (
-        <Skeleton className="h-24 w-full" />
+      {!calls ? (
+        error ? (
+          <LoadFailure title="The calls did not load" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )
       ) : calls.length === 0 ? (
         <p className="text-13 text-text-2">
           None yet. What an agent reads or writes there in a conversation is listed here.

@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import { Controller } from 'react-hook-form'
 import { Checkbox } from '@/components/form/checkbox.tsx'
 import { DialogForm } from '@/components/form/dialog-form.tsx'
@@ -10,7 +10,6 @@ import { Dialog, DialogContent } from '@/components/ui/dialog.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
-import { useRefusal } from '@/lib/form/use-refusal.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { createKey, type ExampleAgent } from '../queries.ts'
 import { type KeyScope, keyScopes, type NewKey } from './key.ts'
@@ -23,10 +22,18 @@ type CreateKeyDialogProps = {
   onClose: () => void
 }
 
-export function CreateKeyDialog({ open, onClose, ...about }: CreateKeyDialogProps) {
-  const [made, setMade] = useState<NewKey>()
+export function CreateKeyDialog(props: CreateKeyDialogProps) {
+  const { open, organizationId, agent, onClose } = props
+  const queryClient = useQueryClient()
+  const creation = useMutation({
+    mutationFn: (settings: KeySettings) => createKey(organizationId, settings),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['connect', organizationId] }),
+  })
+  const { data: made } = creation
   const close = () => {
-    setMade(undefined)
+    // The key that is on its way is shown this one time.
+    if (creation.isPending) return
+    creation.reset()
     onClose()
   }
   // A click beside the dialog must not lose the key.
@@ -36,9 +43,9 @@ export function CreateKeyDialog({ open, onClose, ...about }: CreateKeyDialogProp
       {open && (
         <DialogContent className="w-[520px]" onInteractOutside={stay} onEscapeKeyDown={stay}>
           {made ? (
-            <NewKeyView made={made} agent={about.agent} onClose={close} />
+            <NewKeyView made={made} agent={agent} onClose={close} />
           ) : (
-            <CreateKeyForm {...about} onMade={setMade} />
+            <CreateKeyForm creation={creation} />
           )}
         </DialogContent>
       )}
@@ -60,30 +67,23 @@ function expiry(life: string) {
   return life === 'never' ? null : new Date(Date.now() + Number(life) * 86_400_000).toISOString()
 }
 
-type CreateKeyFormProps = Omit<CreateKeyDialogProps, 'open' | 'agent' | 'onClose'> & {
-  onMade: (made: NewKey) => void
-}
+type KeySettings = Parameters<typeof createKey>[1]
 
-function CreateKeyForm({ organizationId, onMade }: CreateKeyFormProps) {
-  const queryClient = useQueryClient()
-  const { refusal, attempt } = useRefusal()
+function CreateKeyForm({ creation }: { creation: UseMutationResult<NewKey, Error, KeySettings> }) {
   const { register, control, handleSubmit, formState } = useForm<Values>({
     resolver: rules,
     defaultValues: { name: '', scopes: ['conversations.write', 'agents.read'], life: '90' },
   })
-  const { errors, isSubmitting } = formState
+  const { errors } = formState
   const submit = handleSubmit(({ name, scopes, life }) =>
-    attempt(async () => {
-      onMade(await createKey(organizationId, { name, scopes, expires_at: expiry(life) }))
-      await queryClient.invalidateQueries({ queryKey: ['connect', organizationId] })
-    }),
+    creation.mutate({ name, scopes, expires_at: expiry(life) }),
   )
   return (
     <DialogForm
       title="Create an integration key"
       about="One key for each system, so that you can take one back without stopping the others."
-      refusal={refusal}
-      busy={isSubmitting}
+      refusal={creation.error?.message}
+      busy={creation.isPending}
       submit="Create key"
       onSubmit={submit}
     >

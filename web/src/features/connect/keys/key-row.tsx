@@ -17,7 +17,7 @@ export const stateNames: Record<KeyState, string> = {
 }
 const tones = { active: 'ok', ending: 'warn', expired: 'neutral', revoked: 'neutral' } as const
 
-// On a phone a row keeps name, state and menu.
+// Narrow, a row keeps name, state and menu; the rest stands under the name.
 export const wide = 'max-xl:hidden'
 export const middle = 'max-md:hidden'
 const cell = 'h-14 border-border-1 border-b px-3 py-2 text-text-2'
@@ -40,6 +40,18 @@ export function KeyRow({ integrationKey: key, creator, isRotated, actions }: Key
           {key.name}
         </span>
         <span className="block truncate font-mono text-12 text-text-3">{shortForm(key)}</span>
+        <span className="block text-12 text-text-3 wrap-anywhere md:hidden">
+          May: {scopeNames(key).join(', ')}
+        </span>
+        <span className="block text-12 text-text-3 wrap-anywhere md:hidden">
+          Last used: {key.last_used_at ? <Time value={key.last_used_at} /> : 'never'}
+        </span>
+        <span className="block text-12 text-text-3 wrap-anywhere xl:hidden">
+          Expires: {key.expires_at ? <Time value={key.expires_at} ahead /> : 'never'}
+        </span>
+        <span className="block text-12 text-text-3 wrap-anywhere xl:hidden">
+          Created by {creator ?? 'a former member'}, <Time value={key.created_at} />
+        </span>
       </td>
       <td className={`${cell} ${middle}`}>
         <span className="line-clamp-2 text-12" title={scopeNames(key).join(', ')}>

@@ -32,6 +32,8 @@ export function RotateKeyDialog({ rotated, agent, onClose }: RotateKeyDialogProp
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['connect'] }),
   })
   const close = () => {
+    // The key that is on its way is shown this one time.
+    if (rotation.isPending) return
     rotation.reset()
     setGrace('24')
     onClose()
@@ -63,7 +65,9 @@ export function RotateKeyDialog({ rotated, agent, onClose }: RotateKeyDialogProp
                 <FormError>{rotation.error?.message}</FormError>
               </div>
               <DialogFooter>
-                <Button onClick={close}>Cancel</Button>
+                <Button disabled={rotation.isPending} onClick={close}>
+                  Cancel
+                </Button>
                 <Button
                   variant="primary"
                   busy={rotation.isPending}

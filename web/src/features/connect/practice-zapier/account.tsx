@@ -16,16 +16,17 @@ type AccountProps = { organizationId: string; onCreateKey: () => void }
 export function Account({ organizationId, onCreateKey }: AccountProps) {
   const account = useQuery(accountQuery(organizationId))
   const { data } = account
-  if (account.error) {
-    return (
+  if (!data) {
+    return account.error ? (
       <LoadFailure
         title="The account did not load"
         error={account.error}
         onRetry={account.refetch}
       />
+    ) : (
+      <Skeleton className="h-20 w-full" />
     )
   }
-  if (!data) return <Skeleton className="h-20 w-full" />
   const isConnected = data.state === 'connected'
   return (
     <Card aria-label="Account" className="flex flex-col gap-4 p-4">

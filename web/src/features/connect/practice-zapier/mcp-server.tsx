@@ -17,10 +17,13 @@ type McpServerProps = { organizationId: string; canWrite: boolean }
 export function McpServer({ organizationId, canWrite }: McpServerProps) {
   const { data, error, refetch } = useQuery(mcpRowsQuery(organizationId))
   const [isAsked, setAsked] = useState(false)
-  if (error) {
-    return <LoadFailure title="The sheet did not load" error={error} onRetry={refetch} />
+  if (data === undefined) {
+    return error ? (
+      <LoadFailure title="The sheet did not load" error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    )
   }
-  if (data === undefined) return <Skeleton className="h-40 w-full" />
   const isOpen = data !== null || isAsked
   return (
     <Card aria-labelledby="practice-mcp">
@@ -54,8 +57,13 @@ export function McpServer({ organizationId, canWrite }: McpServerProps) {
 
 function Address({ organizationId }: { organizationId: string }) {
   const { data, error } = useQuery(mcpAddressQuery(organizationId))
-  if (error) return <p className="text-13 text-red">{error.message}</p>
-  if (!data) return <Skeleton className="h-16 w-full" />
+  if (!data) {
+    return error ? (
+      <p className="text-13 text-red">{error.message}</p>
+    ) : (
+      <Skeleton className="h-16 w-full" />
+    )
+  }
   return <CopyField label="Address of the MCP server" text={data.url} />
 }
 

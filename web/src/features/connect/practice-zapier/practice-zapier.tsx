@@ -32,7 +32,7 @@ export function PracticeZapier(props: PracticeZapierProps) {
       </PracticeHead>
       {canWrite && <Account organizationId={organizationId} onCreateKey={onCreateKey} />}
       <McpServer organizationId={organizationId} canWrite={canWrite} />
-      {records.error ? (
+      {records.isLoadingError ? (
         <LoadFailure
           title="The Zaps did not load"
           error={records.error}

@@ -32,11 +32,7 @@ export function ServersSheet(props: ServersSheetProps) {
       <SheetContent aria-describedby={undefined}>
         <SheetHeader title="MCP servers" />
         <div className="flex flex-1 flex-col gap-6 overflow-y-auto p-5">
-          {error ? (
-            <LoadFailure title="The servers did not load" error={error} onRetry={reload} />
-          ) : servers === undefined ? (
-            <Skeleton className="h-40 w-full" />
-          ) : (
+          {servers ? (
             <>
               {servers.length === 0 && (
                 <p className="text-13 text-text-2">
@@ -61,6 +57,10 @@ export function ServersSheet(props: ServersSheetProps) {
               )}
               {servers.length > 0 && <Use organizationId={organizationId} servers={servers} />}
             </>
+          ) : error ? (
+            <LoadFailure title="The servers did not load" error={error} onRetry={reload} />
+          ) : (
+            <Skeleton className="h-40 w-full" />
           )}
         </div>
         {isAdding && (

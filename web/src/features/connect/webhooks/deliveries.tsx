@@ -35,10 +35,12 @@ export function Deliveries({ organizationId, webhook, canWrite }: DeliveriesProp
       <h3 id="deliveries" className="font-medium text-14">
         Delivery log
       </h3>
-      {error ? (
-        <LoadFailure title="The log did not load" error={error} onRetry={refetch} />
-      ) : data === undefined ? (
-        <Skeleton className="h-24 w-full" />
+      {!data ? (
+        error ? (
+          <LoadFailure title="The log did not load" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton className="h-24 w-full" />
+        )
       ) : data.length === 0 ? (
         <p className="text-13 text-text-2">
           Nothing was sent yet. Send a test to see what your system answers.

@@ -75,14 +75,15 @@ export function WebhooksSheet(props: WebhooksSheetProps) {
 }
 
 function All({ webhooks, error, onRetry, canWrite, onShow }: WebhooksSheetProps) {
-  if (error) {
-    return (
+  if (!webhooks) {
+    return error ? (
       <ErrorState title="The webhooks did not load" onRetry={onRetry}>
         {error.message}
       </ErrorState>
+    ) : (
+      <Skeleton className="h-40 w-full" />
     )
   }
-  if (!webhooks) return <Skeleton className="h-40 w-full" />
   return (
     <>
       <p className="text-13 text-text-2">

@@ -5,6 +5,7 @@ import { Textarea } from '@/components/form/textarea.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { Section } from '@/components/layout/section.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
+import { LeaveDialog } from '@/components/leave-dialog.tsx'
 import { SaveStatus } from '@/components/save-status.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import type { KnownAgent } from '../gallery-card.tsx'
@@ -26,8 +27,8 @@ type EditorPageProps = {
 }
 
 export function EditorPage({ saved, agents, canWrite }: EditorPageProps) {
-  const { row, draft, state, conflict, change, flush, takeTheirs, keepMine } =
-    useGalleryDraft(saved)
+  const { editor, row, draft, state, conflict } = useGalleryDraft(saved)
+  const { change, saveNow } = editor
   const disabled = !canWrite
   useTitle(draft.title || 'Gallery')
   const shown = draft.agents.filter(({ template_id }) =>
@@ -39,13 +40,14 @@ export function EditorPage({ saved, agents, canWrite }: EditorPageProps) {
         title={<GalleryTitle title={draft.title} status={row.status} />}
         actions={
           <>
-            {canWrite && <SaveStatus state={state} onRetry={() => void flush()?.catch(() => {})} />}
+            {canWrite && <SaveStatus state={state} onRetry={() => void editor.flush()} />}
+            <LeaveDialog draft={editor} name={row.title} state={state} />
             <PreviewButton galleryId={row.id} />
             {canWrite && (
               <PublishButton
                 gallery={{ ...row, audience: draft.audience }}
                 blocked={shown.length === 0 ? 'Add an agent that is published first.' : undefined}
-                onBefore={flush}
+                onBefore={saveNow}
               />
             )}
           </>
@@ -55,8 +57,8 @@ export function EditorPage({ saved, agents, canWrite }: EditorPageProps) {
         <ConflictBanner
           of="gallery"
           changed={conflict}
-          onTakeTheirs={takeTheirs}
-          onKeepMine={keepMine}
+          onTakeTheirs={editor.takeTheirs}
+          onKeepMine={editor.keepMine}
         />
       )}
       <Page>
@@ -96,7 +98,7 @@ export function EditorPage({ saved, agents, canWrite }: EditorPageProps) {
         </Section>
         <Section title="Look" description="Your logo and colours instead of ours.">
           <div className="flex flex-col gap-6 p-4">
-            <LogoField row={row} disabled={disabled} onBefore={flush} />
+            <LogoField row={row} disabled={disabled} onBefore={saveNow} />
             <ColoursField
               background={draft.background}
               accent={draft.accent}

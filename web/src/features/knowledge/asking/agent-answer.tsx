@@ -28,9 +28,7 @@ export function AgentAnswer({ organizationId, question, reader, onOpen }: AgentA
         <span className="flex-1">{reader.name} would answer</span>
         {data && !data.answered && <Badge tone="warn">No answer</Badge>}
       </h3>
-      {error ? (
-        <LoadFailure title="The answer failed" error={error} onRetry={refetch} />
-      ) : data ? (
+      {data ? (
         <>
           <p className="whitespace-pre-wrap wrap-anywhere">{data.text}</p>
           {data.citations.length > 0 && (
@@ -50,6 +48,8 @@ export function AgentAnswer({ organizationId, question, reader, onOpen }: AgentA
             </ol>
           )}
         </>
+      ) : error ? (
+        <LoadFailure title="The answer failed" error={error} onRetry={refetch} />
       ) : (
         <Skeleton className="h-12 w-full" />
       )}

@@ -74,9 +74,8 @@ export function AskKnowledge({ organizationId, readers, onOpen }: AskKnowledgePr
               : 'Shows the passages that an agent would read before answering.'}
         </p>
       </form>
-      {error ? (
-        <LoadFailure title="The search failed" error={error} onRetry={refetch} />
-      ) : isFetching && !data ? (
+      {error && <LoadFailure title="The search failed" error={error} onRetry={refetch} />}
+      {isFetching && !data ? (
         <div className="flex flex-col gap-3 border-t border-border-1 p-4" aria-hidden="true">
           <Skeleton className="h-4 w-2/3" />
           <Skeleton className="h-16 w-full" />

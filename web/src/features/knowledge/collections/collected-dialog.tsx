@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Checkbox } from '@/components/form/checkbox.tsx'
-import { SearchBox } from '@/components/form/filter-row.tsx'
-import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { DialogClose, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
-import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import type { Collection } from '@/lib/collections.ts'
-import { allSourcesQuery } from '../queries.ts'
+import { useChoosable } from '../choosing/choosable.ts'
+import { ChoosableList } from '../choosing/choosable-list.tsx'
 import { formatOf, isIn } from '../source.ts'
 import { useMembership } from './use-membership.ts'
 
@@ -36,52 +32,34 @@ export function CollectedDialog({ collection, onClose }: CollectedDialogProps) {
 }
 
 function Choices({ collection: { id, organization_id } }: { collection: Collection }) {
-  const { data: sources, error, refetch } = useQuery(allSourcesQuery(organization_id))
+  const choosable = useChoosable(organization_id)
   const { change, shown } = useMembership(organization_id)
-  const [search, setSearch] = useState('')
-  const wanted = sources?.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()))
-  if (error) {
-    return <LoadFailure title="The sources did not load" error={error} onRetry={refetch} />
-  }
-  if (!sources || !wanted) {
-    return <SkeletonLines className="gap-3 px-5 pb-5" lines={['h-8 w-full', 'h-4 w-1/2']} />
-  }
-  if (sources.length === 0) {
+  if (choosable.isEmpty) {
     return <p className="px-5 pb-5 text-text-2">There are no sources yet. Add one first.</p>
   }
   return (
-    <div className="flex flex-col gap-3 px-5 pb-5">
-      <SearchBox
-        label="Search sources"
-        value={search}
-        onSearch={(text) => setSearch(text ?? '')}
-        className="flex-none max-sm:basis-auto"
-      />
-      {wanted.length === 0 ? (
-        <p className="text-text-2">No source is called so.</p>
-      ) : (
-        <ul
-          aria-label="Sources"
-          className="max-h-80 divide-y divide-border-1 overflow-y-auto rounded-xl border border-border-2"
-        >
-          {wanted.map((source) => {
-            const membership = { collectionId: id, sourceId: source.id }
-            return (
-              <li key={source.id} className="flex min-h-11 items-center gap-3 px-4 py-2">
-                <Checkbox
-                  id={`in-${source.id}`}
-                  checked={shown(membership, isIn(source, id))}
-                  onCheckedChange={(next) => change({ ...membership, isIn: next === true })}
-                />
-                <label htmlFor={`in-${source.id}`} className="min-w-0 flex-1">
-                  <span className="block truncate font-medium text-13">{source.title}</span>
-                  <span className="block text-12 text-text-3">{formatOf(source)}</span>
-                </label>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+    <div className="px-5 pb-5">
+      <ChoosableList
+        choosable={choosable}
+        className="max-h-80 divide-y divide-border-1 overflow-y-auto rounded-xl border border-border-2"
+      >
+        {(source) => {
+          const membership = { collectionId: id, sourceId: source.id }
+          return (
+            <li key={source.id} className="flex min-h-11 items-center gap-3 px-4 py-2">
+              <Checkbox
+                id={`in-${source.id}`}
+                checked={shown(membership, isIn(source, id))}
+                onCheckedChange={(next) => change({ ...membership, isIn: next === true })}
+              />
+              <label htmlFor={`in-${source.id}`} className="min-w-0 flex-1">
+                <span className="block truncate font-medium text-13">{source.title}</span>
+                <span className="block text-12 text-text-3">{formatOf(source)}</span>
+              </label>
+            </li>
+          )
+        }}
+      </ChoosableList>
     </div>
   )
 }

@@ -10,16 +10,16 @@ type CollectionChoicesProps = { organizationId: string; templateId: string; chos
 /** The collections that one agent is given; nothing where there are none. */
 export function CollectionChoices({ organizationId, templateId, chosen }: CollectionChoicesProps) {
   const queryClient = useQueryClient()
-  const { data: collections = [], error, refetch } = useQuery(collectionsQuery(organizationId))
+  const { data: collections, error, refetch } = useQuery(collectionsQuery(organizationId))
   const choice = useMutation({
     mutationFn: chooseCollection,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['knowledge'] }),
     onError: (reason) => toast.error('The choice was not saved', { description: reason.message }),
   })
-  if (error) {
+  if (!collections && error) {
     return <LoadFailure title="The collections did not load" error={error} onRetry={refetch} />
   }
-  if (collections.length === 0) return null
+  if (!collections?.length) return null
   return (
     <section aria-label="Collections" className="overflow-hidden rounded-xl border bg-bg-2">
       <header className="border-border-1 border-b px-4 py-2">

@@ -54,7 +54,7 @@ test('what is taken out is in it no more, and a search finds the source', async 
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.type(await dialog.findByLabelText('Search sources'), 'HAND')
 
-  expect(dialog.getAllByRole('checkbox')).toHaveLength(1)
+  await expect.poll(() => dialog.getAllByRole('checkbox')).toHaveLength(1)
   const tick = dialog.getByRole('checkbox', { name: /^Handbook/ })
   expect(tick).toBeChecked()
   await userEvent.click(tick)
@@ -62,7 +62,7 @@ test('what is taken out is in it no more, and a search finds the source', async 
   await expect.poll(server.all).toEqual({ 'House rules': [] })
   await expect.poll(() => tick).not.toBeChecked()
   await userEvent.type(dialog.getByLabelText('Search sources'), 'x')
-  expect(dialog.getByText('No source is called so.')).toBeVisible()
+  expect(await dialog.findByText('No source is called so.')).toBeVisible()
 })
 
 test('what could not be changed is as it was, and says why', async () => {

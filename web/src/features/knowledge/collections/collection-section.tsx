@@ -52,10 +52,12 @@ export function CollectionSection(props: CollectionSectionProps) {
           New collection
         </Button>
       </header>
-      {error ? (
-        <LoadFailure title="The collections did not load" error={error} onRetry={refetch} />
-      ) : !collections ? (
-        <SkeletonLines className="gap-3 p-4" lines={['h-4 w-2/3', 'h-4 w-1/2']} />
+      {!collections ? (
+        error ? (
+          <LoadFailure title="The collections did not load" error={error} onRetry={refetch} />
+        ) : (
+          <SkeletonLines className="gap-3 p-4" lines={['h-4 w-2/3', 'h-4 w-1/2']} />
+        )
       ) : collections.length === 0 ? (
         <p className="p-4 text-13 text-text-2">
           Keep sources together under a name, and give an agent all of them at once.

@@ -35,10 +35,12 @@ export function DeletedList({ organizationId, isOwner }: DeletedListProps) {
   return (
     <section aria-label="Deleted" className="min-w-0">
       <Retention organizationId={organizationId} canChange={isOwner} />
-      {error ? (
-        <LoadFailure title="What was deleted did not load" error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton className="h-16 w-full" />
+      {!data ? (
+        error ? (
+          <LoadFailure title="What was deleted did not load" error={error} onRetry={refetch} />
+        ) : (
+          <Skeleton className="h-16 w-full" />
+        )
       ) : data.length === 0 ? (
         <div className="rounded-xl border border-dashed border-border-3">
           <EmptyState title="Nothing was deleted">

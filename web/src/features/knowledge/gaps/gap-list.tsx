@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { toast } from '@/lib/toast.ts'
 import { type KnowledgeSearch, parseKnowledgeSearch } from '../knowledge-search.ts'
-import { Pager } from '../pager.tsx'
+import { Pager } from '../paging/pager.tsx'
 import type { Reader } from '../readers/readers.ts'
 import { GapRow } from './gap-row.tsx'
 import { type GapStatus, type GapsShown, gapStatusNames } from './gap-status.ts'
@@ -72,6 +72,7 @@ export function GapList({ organizationId, shown, readers, search, onSearch }: Ga
           </ul>
           <Pager
             page={page}
+            shown={data.page}
             pages={Math.max(1, Math.ceil(data.total / gapsPageSize))}
             onPage={(to) => onSearch({ page: to })}
           >

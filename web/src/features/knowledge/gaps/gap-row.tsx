@@ -123,10 +123,13 @@ type AskedProps = { organizationId: string; gapId: string; readers: Reader[] }
 
 function Asked({ organizationId, gapId, readers }: AskedProps) {
   const { data, error, refetch } = useQuery(gapQuestionsQuery(organizationId, gapId))
-  if (error) {
-    return <LoadFailure title="The questions did not load" error={error} onRetry={refetch} />
+  if (!data) {
+    return error ? (
+      <LoadFailure title="The questions did not load" error={error} onRetry={refetch} />
+    ) : (
+      <Skeleton className="h-12 w-full" />
+    )
   }
-  if (!data) return <Skeleton className="h-12 w-full" />
   return (
     <ul
       aria-label="How it was asked"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Segmented } from '@/components/form/segmented.tsx'
-import type { KnowledgeSearch } from '../knowledge-search.ts'
+import { type KnowledgeSearch, viewOf } from '../knowledge-search.ts'
 import { openGapsQuery } from './queries.ts'
 
 type KnowledgeViewsProps = {
@@ -20,7 +20,7 @@ export function KnowledgeViews({ organizationId, search, onSearch }: KnowledgeVi
     <Segmented
       label="What to list"
       className="mb-4"
-      value={search.gaps ? 'gaps' : search.deleted ? 'deleted' : 'sources'}
+      value={viewOf(search)}
       options={[
         { value: 'sources', label: 'Sources' },
         {

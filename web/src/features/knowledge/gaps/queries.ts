@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { containing } from '@/lib/query/ilike.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { rowsOfPage } from '../paging/rows-of-page.ts'
 import type { GapStatus, GapsShown } from './gap-status.ts'
 
 export const gapsPageSize = 20
@@ -25,7 +26,7 @@ export type Gap = {
   template_ids: string[]
   channels: string[]
 }
-export type GapPage = { gaps: Gap[]; total: number }
+export type GapPage = { gaps: Gap[]; total: number; page: number }
 
 const keyOf = (organizationId: string) => ['knowledge', organizationId, 'gaps']
 
@@ -43,14 +44,15 @@ export const gapsQuery = (organizationId: string, filter: GapFilter) =>
       if (search) query = query.ilike('question', containing(search))
       if (agent) query = query.contains('template_ids', [agent])
       if (order !== 'latest') query = query.order('times', { ascending: false })
-      const { data, count } = await query
+      const asked = query
         .order('last_asked_at', { ascending: false })
         .order('id')
-        .range((page - 1) * gapsPageSize, page * gapsPageSize - 1)
         .abortSignal(signal)
-        .throwOnError()
+      const found = await rowsOfPage({ page, size: gapsPageSize }, (from, to) =>
+        asked.range(from, to),
+      )
       // A function says nothing of nulls; of these columns only the source may be one.
-      return { gaps: data as Gap[], total: count ?? data.length }
+      return { gaps: found.rows as Gap[], total: found.total, page }
     },
     placeholderData: keepPreviousData,
   })

@@ -40,11 +40,17 @@ function Passages({ page }: { page: FoundPage }) {
 /** The pages of a site, those that changed the last time first, and why some were not read. */
 export function SitePages({ source }: { source: Source }) {
   const site = useQuery(siteQuery(source))
-  const { data, error, refetch } = useQuery(pagesQuery(source))
-  if (error) {
-    return <LoadFailure title="The pages could not be loaded" error={error} onRetry={refetch} />
+  const pages = useQuery(pagesQuery(source))
+  const { data } = pages
+  if (!data || !site.data) {
+    const error = pages.error ?? site.error
+    const retry = () => Promise.all([pages.refetch(), site.refetch()])
+    return error ? (
+      <LoadFailure title="The pages could not be loaded" error={error} onRetry={retry} />
+    ) : (
+      <Skeleton className="h-40 w-full" />
+    )
   }
-  if (!data || !site.data) return <Skeleton className="h-40 w-full" />
   const { run } = site.data
   const isChanged = changedIn(run)
   const sorted = [...data].sort((a, b) => Number(isChanged(b)) - Number(isChanged(a)))

@@ -49,10 +49,10 @@ function SynonymList({ organizationId }: { organizationId: string }) {
   return (
     <>
       <AddForm organizationId={organizationId} onAdded={refresh} />
-      {error ? (
-        <LoadFailure title="The words could not be loaded" error={error} onRetry={refetch} />
-      ) : data ? (
+      {data ? (
         <Sets sets={data} onDelete={(set) => removal.mutate(set)} />
+      ) : error ? (
+        <LoadFailure title="The words could not be loaded" error={error} onRetry={refetch} />
       ) : (
         <Skeleton className="mt-4 h-4 w-2/3" />
       )}

@@ -80,7 +80,10 @@ export function serveCollections(collections: Collection[], sources: Source[] = 
     }),
     rowsOf('knowledge_sources', (query) => {
       const wanted = query.get('wanted.collection_id')?.replace('eq.', '')
-      return wanted ? held(wanted) : kept.sources
+      const words = query.get('title')?.replace(/^ilike\.%|%$/g, '') ?? ''
+      return (wanted ? held(wanted) : kept.sources).filter(({ title }) =>
+        title.toLowerCase().includes(words.toLowerCase()),
+      )
     }),
   )
   return {

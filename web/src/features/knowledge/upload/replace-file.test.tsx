@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
+import { Toaster } from '@/components/ui/toaster.tsx'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 import { KnowledgePage } from '../knowledge-page.tsx'
 import { parseKnowledgeSearch } from '../knowledge-search.ts'
 import { sourcesQuery } from '../queries.ts'
 import { handbook, locked } from '../testing/sources.ts'
 import { AddFilesButton } from './add-files-button.tsx'
 import { UploadList } from './upload-list.tsx'
+import { usePageUploads } from './use-page-uploads.ts'
 import { useUploads } from './use-uploads.ts'
 
 const organization = handbook.organization_id
@@ -48,20 +51,24 @@ beforeEach(() => {
 })
 
 function Page({ search, setSearch }: Parameters<Parameters<typeof renderPage>[0]>[0]) {
-  const uploading = useUploads(organization)
+  const filter = parseKnowledgeSearch(search)
+  const uploading = usePageUploads(organization, filter)
   const { data } = useQuery(sourcesQuery(organization, {}))
   if (!data) return null
   return (
-    <KnowledgePage
-      organizationId={organization}
-      isOwner
-      found={data}
-      readers={[]}
-      search={parseKnowledgeSearch(search)}
-      onSearch={setSearch}
-      uploading={uploading}
-      addSource={<AddFilesButton onFiles={uploading.add} />}
-    />
+    <>
+      <KnowledgePage
+        organizationId={organization}
+        isOwner
+        found={data}
+        readers={[]}
+        search={filter}
+        onSearch={setSearch}
+        uploading={uploading}
+        addSource={<AddFilesButton onFiles={uploading.add} />}
+      />
+      <Toaster />
+    </>
   )
 }
 
@@ -186,3 +193,28 @@ test('a file that cannot be read says so in its row, and can be sent again', asy
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
   expect(sent).toEqual([])
 })
+
+test.each(['?gaps=open', '?deleted=true'])(
+  'at %s files on their way, and the question of a name, stand above the list',
+  async (view) => {
+    network.use(
+      rowsOf('deleted_sources', () => []),
+      http.get('*/rest/v1/organizations', () => HttpResponse.json({ deleted_sources_days: 30 })),
+      http.get('*/rest/v1/rpc/knowledge_gap_list', () => HttpResponse.json([])),
+    )
+    const { location } = await renderPage((url) => <Page {...url} />, `/dashboard/knowledge${view}`)
+    const data = { files: [file('handbook.txt'), file('badges.txt')], types: ['Files'] }
+    fireEvent.drop(await screen.findByRole('radio', { name: 'Gaps' }), { dataTransfer: data })
+
+    const uploads = within(await screen.findByRole('region', { name: 'Uploads' }))
+    expect(await uploads.findByText(question)).toBeVisible()
+    expect(await screen.findByText('badges.txt is in Sources now')).toBeVisible()
+    await userEvent.click(
+      uploads.getByRole('button', { name: 'Cancel the upload of handbook.txt' }),
+    )
+
+    await expect.poll(() => screen.queryByRole('region', { name: 'Uploads' })).toBeNull()
+    expect(sent).toEqual(['new'])
+    expect(location()).toBe(`/dashboard/knowledge${view}`)
+  },
+)

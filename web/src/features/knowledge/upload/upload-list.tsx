@@ -1,4 +1,5 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, X } from 'lucide-react'
+import { Button } from '@/components/ui/button.tsx'
 import { Working } from '../source-status.tsx'
 import { SameNameQuestion } from './same-name-question.tsx'
 import { UploadActs } from './upload-acts.tsx'
@@ -16,6 +17,18 @@ export function UploadList({ uploading }: { uploading: Uploading }) {
           <span className="min-w-0 flex-1 basis-40 truncate font-medium text-13">
             {upload.file.name}
           </span>
+          {!upload.error && (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon
+              className="order-1"
+              aria-label={`Cancel the upload of ${upload.file.name}`}
+              onClick={upload.cancel}
+            >
+              <X size={16} aria-hidden="true" />
+            </Button>
+          )}
           {upload.error ? (
             <>
               <span role="alert" className="flex min-w-0 basis-full items-center gap-2 text-12">
@@ -25,7 +38,7 @@ export function UploadList({ uploading }: { uploading: Uploading }) {
               <UploadActs upload={upload} uploading={uploading} />
             </>
           ) : upload.same ? (
-            <span className="basis-full text-12">
+            <span className="order-2 basis-full text-12">
               <SameNameQuestion upload={upload} uploading={uploading} />
             </span>
           ) : (

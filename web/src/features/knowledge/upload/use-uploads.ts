@@ -18,7 +18,10 @@ export type Upload = {
 }
 
 /** Files on their way to the server, and those that did not arrive. Two travel at a time. */
-export function useUploads(organizationId: string, onStored?: (source: StoredSource) => void) {
+export function useUploads(
+  organizationId: string,
+  onStored?: (source: StoredSource, file: File) => void,
+) {
   const queryClient = useQueryClient()
   const [uploads, setUploads] = useState<Upload[]>([])
   const change = (id: string, change: Partial<Upload>) =>
@@ -42,7 +45,7 @@ export function useUploads(organizationId: string, onStored?: (source: StoredSou
         onProgress: (percent) => change(id, { percent }),
       })
       await queryClient.invalidateQueries({ queryKey: ['knowledge'] })
-      onStored?.(source)
+      onStored?.(source, file)
       dismiss(id)
     } catch (error) {
       if (error instanceof DOMException && error.name === 'AbortError') dismiss(id)

@@ -4,6 +4,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
 import type { SectionProps } from '../identity.tsx'
+import { OfficeHours } from './office-hours.tsx'
 import { ToggleRow, ToggleRows } from './toggle-row.tsx'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, at) => ({
@@ -11,10 +12,6 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, at) =
   day: at + 1,
 }))
 const workdays = [1, 2, 3, 4, 5]
-const hours = [
-  { label: 'From', name: 'handoff_from' },
-  { label: 'Until', name: 'handoff_until' },
-] as const
 const own = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 const zones = (chosen: string) =>
   [...new Set([chosen, own(), 'UTC', ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
@@ -95,14 +92,7 @@ function Topics({ value, onChange }: { value: string[]; onChange: (topics: strin
 }
 
 function Hours({ fields, onChange }: SectionProps) {
-  const { handoff_days: chosen, handoff_from: from, handoff_until: until } = fields
-  const change = (part: { handoff_from?: string; handoff_until?: string }) => {
-    const next = { handoff_from: from, handoff_until: until, ...part }
-    // A time that is being typed is empty, and an office that closes before it opens is none.
-    if (next.handoff_from && next.handoff_until && next.handoff_from < next.handoff_until) {
-      onChange(part)
-    }
-  }
+  const { handoff_days: chosen } = fields
   return (
     <>
       <ToggleRow
@@ -114,7 +104,7 @@ function Hours({ fields, onChange }: SectionProps) {
         }
       />
       {chosen.length > 0 && (
-        <div className="flex flex-wrap items-end gap-4">
+        <div className="flex flex-wrap items-start gap-4">
           <Field label="Days" group className="w-full">
             <div className="flex flex-wrap gap-1.5">
               {days.map(({ label, day }) => (
@@ -138,16 +128,7 @@ function Hours({ fields, onChange }: SectionProps) {
               ))}
             </div>
           </Field>
-          {hours.map(({ label, name }) => (
-            <Field key={name} label={label} className="w-32">
-              <Input
-                type="time"
-                required
-                value={fields[name].slice(0, 5)}
-                onChange={(event) => change({ [name]: event.target.value })}
-              />
-            </Field>
-          ))}
+          <OfficeHours fields={fields} onChange={onChange} />
           <Field label="Time zone" className="min-w-48 flex-1">
             <Select
               value={fields.handoff_time_zone}

@@ -1,14 +1,12 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
-import type { DraftSnapshot, TemplateDraft } from './template-draft.ts'
+import type { SaveState } from '@/components/save-status.tsx'
 
 /** How long a page waits for a save before it asks instead. */
 const patience = 4000
 
-const isUnsaved = (draft: TemplateDraft) => draft.snapshot().state.kind !== 'saved'
-
-function whyNot(state: DraftSnapshot['state']) {
+function whyNot(state: SaveState) {
   switch (state.kind) {
     case 'conflict':
       return 'Someone else changed it meanwhile, and you have not chosen between their words and yours.'
@@ -20,19 +18,33 @@ function whyNot(state: DraftSnapshot['state']) {
   }
 }
 
-type LeaveDialogProps = { draft: TemplateDraft; name: string; state: DraftSnapshot['state'] }
+/** What is saved while it is edited. */
+type Draft = {
+  isUnsaved: () => boolean
+  /** Saves what can be saved. Resolves when nothing is on its way. */
+  flush: () => Promise<void>
+  /** What is not saved is given up. */
+  drop: () => void
+}
 
-/** Leaving the studio saves what is not saved yet. What cannot be saved is asked about before it is lost. */
+type LeaveDialogProps = {
+  draft: Draft
+  /** What is edited: its name, or “this agent”. */
+  name: string
+  state: SaveState
+}
+
+/** Leaving an editor saves what is not saved yet. What cannot be saved is asked about before it is lost. */
 export function LeaveDialog({ draft, name, state }: LeaveDialogProps) {
   const shouldBlockFn = useCallback(
     async ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) => {
-      // Another section is the same draft.
-      if (next.pathname === current.pathname || !isUnsaved(draft)) return false
+      // Another part of the same page is the same draft.
+      if (next.pathname === current.pathname || !draft.isUnsaved()) return false
       const late = Promise.withResolvers<void>()
       const timer = setTimeout(late.resolve, patience)
       await Promise.race([draft.flush(), late.promise])
       clearTimeout(timer)
-      return isUnsaved(draft)
+      return draft.isUnsaved()
     },
     [draft],
   )
@@ -43,7 +55,7 @@ export function LeaveDialog({ draft, name, state }: LeaveDialogProps) {
       subject={way.status === 'blocked' ? way : undefined}
       ask={() => ({
         title: 'Leave without saving?',
-        text: `Your last changes to ${name.trim() || 'this agent'} are not saved. ${whyNot(state)}`,
+        text: `Your last changes to ${name} are not saved. ${whyNot(state)}`,
         cancel: 'Stay',
         confirm: 'Leave',
       })}

@@ -1,15 +1,22 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { Button } from '@/components/ui/button.tsx'
 
 type PagerProps = {
   page: number
   pages: number
+  /** The page that is shown, while another one is asked for. */
+  shown: number
   onPage: (page: number) => void
   children: ReactNode
 }
 
 /** Under a list: how much of it is shown, and the way to its other pages. */
-export function Pager({ page, pages, onPage, children }: PagerProps) {
+export function Pager({ page, pages, shown, onPage, children }: PagerProps) {
+  const goTo = useEffectEvent(onPage)
+  // The last row of the last page may go: in the address stands a page that there is.
+  useEffect(() => {
+    if (shown > pages) goTo(pages)
+  }, [shown, pages])
   return (
     <div className="flex h-11 items-center gap-2 border-t border-border-1 pr-3 pl-4 text-12 text-text-3 first:border-t-0">
       <span>{children}</span>
