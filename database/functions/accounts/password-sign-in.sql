@@ -23,8 +23,8 @@ begin
     select * into known from auth.users
     where phone = given ->> 'name' and not is_sso_user and deleted_at is null;
   end if;
-  -- An account that was used from this address before has tries of its own there: strangers who guess can slow it down,
-  -- not shut its owner out.
+  -- An account that was used from this address before has tries of its own there, and does not wait for what all have
+  -- tried: strangers who guess can slow it down, not shut its owner out.
   familiar := exists (
     select from auth.sessions
     where sessions.user_id = known.id and sessions.ip = nullif(given ->> 'address', '')::inet
@@ -45,7 +45,7 @@ begin
     ),
     'counters', to_jsonb(counters),
     'wait', coalesce(
-      private.seconds_to_wait(counters[3], seconds[3], most[3]),
+      case when not familiar then private.seconds_to_wait(counters[3], seconds[3], most[3]) end,
       private.count_tries(counters[1:2], seconds[1:2], most[1:2])
     )
   );

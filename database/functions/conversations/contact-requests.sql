@@ -1,7 +1,8 @@
 -- What visitors leave for people who are not there, and to whom it is mailed.
 
--- Who is mailed what visitors leave: members who may take conversations and want it. Without a choice the owners who are
--- mailed what happens want it, and nobody else. Owners come first, as the mails of a day may not do for all.
+-- Who is mailed what visitors leave: members who may take conversations, proved their mailbox and want it. Without a choice
+-- the owners who are mailed what happens want it, and nobody else. Owners come first, as the mails of a day may not do for
+-- all.
 create or replace function private.contact_readers(organization uuid) returns table (user_id uuid, email text)
   language sql stable security definer set search_path = ''
   begin atomic
@@ -17,6 +18,7 @@ create or replace function private.contact_readers(organization uuid) returns ta
       and private.permission_holds(organization, 'agents.write')
       and users.email is not null
       and users.email_confirmed_at is not null
+      and not users.email_autoconfirmed
       and users.deleted_at is null
       and (users.banned_until is null or users.banned_until < now())
       and coalesce(
@@ -43,6 +45,9 @@ as $$
 begin
   if not coalesce(org_id = any (private.organizations_attended()), false) then
     raise sqlstate 'PT403' using message = 'You cannot take conversations in this organization.';
+  end if;
+  if is_wanted and exists (select from auth.users where users.id = auth.uid() and users.email_autoconfirmed) then
+    raise sqlstate 'PT403' using message = 'Confirm your email address with a mailed code, then choose.';
   end if;
   insert into private.contact_mails (organization_id, user_id, is_wanted)
   values (org_id, auth.uid(), choose_contact_mails.is_wanted)

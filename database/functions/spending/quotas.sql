@@ -189,6 +189,7 @@ create or replace function private.owners_to_mail(organization uuid) returns tab
       and organization_members.role = 'owner'
       and users.email is not null
       and users.email_confirmed_at is not null
+      and not users.email_autoconfirmed
       and users.deleted_at is null
     order by organization_members.created_at, users.id
     limit 5;

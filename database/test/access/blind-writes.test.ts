@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
+import { giveFeature } from '../../testing/give-feature.ts'
 import { talkOf } from '../../testing/talks.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
@@ -77,6 +78,8 @@ describe('a write that reads nothing', () => {
 
   test('reaches the gaps of which a question is seen, by those who may write', async () => {
     const { acme, things } = await visited()
+    // With insights the questions of visitors are seen too.
+    await giveFeature(world(), acme, 'insights', false)
     await world().owner.query(
       `with unseen as (
          insert into public.knowledge_gaps (organization_id) values ($1) returning id

@@ -27,7 +27,15 @@ export const killersOfPeople: [file: string, things: string][] = [
     conversations('handoff-rights'),
     `public.handoffs public.whispers public.conversations public.messages public.take_conversation public.say_to_visitor public.hand_back private.organizations_attended private.handed_over private.conversations_attended private.is_attended private.place_whisper private.hold_conversation private.hold_own_handoff`,
   ],
-  [conversations('handoffs-released'), 'private.release_handoffs'],
+  [
+    conversations('handoffs-released'),
+    'private.release_handoffs private.is_deserted public.take_conversation',
+  ],
+  [
+    'database/test/tools/unsure-acts.test.ts',
+    'private.end_cut_calls private.begin_tool_call private.end_tool_call',
+  ],
+  ['database/test/tools/words-on-acts.test.ts', 'private.call_for_turn'],
   [
     conversations('handoff-limits'),
     'private.write_to_person public.say_to_visitor public.take_conversation',

@@ -69,6 +69,27 @@ test('a member who chose it is mailed, an owner who chose not to is not, and eac
   expect([await gets(owner), await gets(member)]).toEqual([true, false])
 })
 
+test('who proved no mailbox is not mailed, chose or not, and is from the proof on', async () => {
+  const prove = (isProven: boolean) =>
+    rows('update auth.users set email_autoconfirmed = $1 where id = any($2)', [
+      !isProven,
+      [owner.id, member.id],
+    ])
+  await choose(member, true)
+  await prove(false)
+
+  expect(await leave()).toEqual([])
+  expect([await gets(owner), await gets(member)]).toEqual([false, false])
+  expect([await address(owner), await address(member)]).toEqual([null, null])
+  expect([await choose(member, true), await choose(owner, true)]).toEqual(['PT403', 'PT403'])
+  await prove(true)
+  expect(await leave()).toEqual(sorted(owner, member))
+  await prove(false)
+  expect(await choose(member, false)).toBe(1)
+  await prove(true)
+  expect(await leave()).toEqual(sorted(owner))
+})
+
 test('it is a choice of one member in one organization', async () => {
   const rival = await world().organization()
   const colleague = await world().member(given().acme, 'member')

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
+import { giveFeature } from '../../testing/give-feature.ts'
 import { rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // To whom it is mailed what visitors left and what was spent.
@@ -16,18 +17,25 @@ async function company(name: string) {
 test('owners who proved an address are told, and nobody else', async () => {
   const acme = await company('Acme')
   await company('Rival')
+  await giveFeature(world(), acme, 'userLimit', 20)
   await world().member(acme, 'member')
   const gone = await world().member(acme, 'owner')
   await owner('update auth.users set deleted_at = now() where id = $1', [gone.id])
   await owner("update organization_members set role = 'owner' where user_id = $1", [gone.id])
+  const unproven = await world().member(acme, 'owner')
+  await owner('update auth.users set email_autoconfirmed = true where id = $1', [unproven.id])
   const nameless = await world().person({ anonymous: true })
   await owner(
     "insert into organization_members (user_id, organization_id, role) values ($1, $2, 'owner')",
     [nameless.id, acme.id],
   )
 
-  expect(await owner('select * from private.owners_to_mail($1)', [acme.id])).toEqual([
+  const told = () => owner('select * from private.owners_to_mail($1)', [acme.id])
+  expect(await told()).toEqual([{ user_id: acme.owner.id, email: acme.owner.email }])
+  await owner('update auth.users set email_autoconfirmed = false where id = $1', [unproven.id])
+  expect(await told()).toEqual([
     { user_id: acme.owner.id, email: acme.owner.email },
+    { user_id: unproven.id, email: unproven.email },
   ])
 })
 

@@ -3,6 +3,7 @@ import { createAccount, createAgent } from 'e2e/account'
 import { openInbox } from 'e2e/inbox'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
+import { proveMailbox } from 'e2e/sql'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -103,6 +104,7 @@ test('a visitor asks for a person, who takes over, answers and hands back; the a
 
 test('on the page with the face the button asks, and nobody there leads to a form and a task', async () => {
   const { owner, agent } = await founded()
+  await proveMailbox(product(), owner)
   const visitor = await visit(product().url, { still: true })
   await visitor.page.goto(`/agent?id=${agent}`)
   await visitor.page.getByRole('button', { name: 'Talk to a person' }).click()

@@ -119,6 +119,36 @@ test('strangers who guess a password do not shut its owner out at a familiar add
   expect(owner.status).toBe(200)
 })
 
+test('so many guesses at all accounts shut no owner out at a familiar address', async () => {
+  const email = newAddress()
+  const home = newClient()
+  await server().call('POST', '/signup', { body: { email, password }, headers: home })
+  const signIn = async (headers: Record<string, string>, name = email, given = password) => {
+    const body = { email: name, password: given }
+    return (await server().call('POST', '/token?grant_type=password', { body, headers })).status
+  }
+  const { owner } = server().world
+  const key = 'password:overall'
+  const forget = () => owner.query('delete from auth.counters where key = $1', [key])
+  async function counted(count: number) {
+    await forget()
+    await owner.query(
+      'insert into auth.counters (key, window_start, count) values ($1, now(), $2)',
+      [key, count],
+    )
+  }
+
+  await counted(4999)
+  const before = await signIn(newClient())
+  await counted(5000)
+  const after = [await signIn(newClient()), await signIn(newClient(), newAddress())]
+  const atHome = [await signIn(home), await signIn(home, newAddress())]
+  const wrong = await signIn(home, email, 'Wrong-violet-42')
+  await forget()
+
+  expect([before, after, atHome, wrong]).toEqual([200, [429, 429], [200, 429], 400])
+})
+
 test.each(['/otp', '/recover'])(
   'a second mail by %s waits a minute, known address or not',
   async (path) => {

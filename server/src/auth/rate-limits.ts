@@ -76,24 +76,30 @@ export async function limitRequests(
   await limitTries(deps, [[`request:${name}:${addressBlock(address)}`, settings.limits[name]]])
 }
 
-const anHour = 3600
+export const anHour = 3600
 
 type Sending = { code: string; words: string }
-const mails: Sending = {
-  code: 'over_email_send_rate_limit',
-  words: 'email rate limit exceeded',
-}
 const texts: Sending = { code: 'over_sms_send_rate_limit', words: 'SMS rate limit exceeded' }
 
 /** One of those that the whole server sends in an hour at anybody's wish. */
-async function limitHour(trx: Trx, key: string, most: number | null, { code, words }: Sending) {
+export async function limitHour(
+  trx: Trx,
+  key: string,
+  most: number | null,
+  { code, words }: Sending,
+) {
   if (most === null) return
   const { count: reached, retryAfter } = await count(trx, key, anHour)
   if (reached > most) throw tooMany(code, words, retryAfter)
 }
 
 /** One per interval. */
-async function limitInterval(trx: Trx, key: string, seconds: number, { code }: Sending) {
+export async function limitInterval(
+  trx: Trx,
+  key: string,
+  seconds: number,
+  { code }: Pick<Sending, 'code'>,
+) {
   if (seconds === 0) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
   const { rows } = await sql<{ wait: number }>`
@@ -109,51 +115,6 @@ async function limitInterval(trx: Trx, key: string, seconds: number, { code }: S
   await sql`
     insert into auth.counters (key, window_start, count) values (${key}, clock_timestamp(), 1)
   `.execute(trx)
-}
-
-const aDay = 24 * anHour
-/** Of the mails of an hour this share is for invitations; the rest stays for codes and links to sign in with. */
-const shareOfInvitations = 0.8
-/** To one mailbox, no matter who sends them. Codes begin again every hour, so that no one is shut out of the account for long. */
-const toOneMailbox = {
-  invitation: {
-    count: 10,
-    seconds: aDay,
-    words: 'This mailbox was invited ten times today. Try again tomorrow.',
-  },
-  code: { count: 40, seconds: anHour, words: mails.words },
-}
-
-async function limitMailbox(trx: Trx, kind: keyof typeof toOneMailbox, email: string) {
-  const { count: most, seconds, words } = toOneMailbox[kind]
-  const { rows } = await sql<{
-    mailbox: string
-  }>`select private.mailbox(${email}) as mailbox`.execute(trx)
-  const key = `mails:${kind}:${fingerprint(rows[0]?.mailbox ?? email)}`
-  const { count: reached, retryAfter } = await count(trx, key, seconds)
-  if (reached > most) throw tooMany(mails.code, words, retryAfter)
-}
-
-/** Invitations stop before the mails that people sign in with. */
-export async function limitInvitations(trx: Trx, settings: AuthSettings, email: string) {
-  const { mailsPerHour, limits } = settings
-  await limitInterval(trx, `mail:invitation:${fingerprint(email)}`, settings.mailInterval, mails)
-  if (limits) await limitMailbox(trx, 'invitation', email)
-  await limitHour(trx, 'mails', mailsPerHour && Math.floor(mailsPerHour * shareOfInvitations), {
-    ...mails,
-    words: 'Too many invitations are on their way. Try again later.',
-  })
-}
-
-/**
- * One mail of a kind per interval and address, whether or not an account has that address: a limit
- * that only known addresses meet would tell who has an account. It counts with the transaction of the
- * act: who gets no mail because that failed may ask again at once.
- */
-export async function limitMails(trx: Trx, settings: AuthSettings, kind: string, email: string) {
-  await limitInterval(trx, `mail:${kind}:${fingerprint(email)}`, settings.mailInterval, mails)
-  if (settings.limits) await limitMailbox(trx, 'code', email)
-  await limitHour(trx, 'mails', settings.mailsPerHour, mails)
 }
 
 /** One text of any kind per interval and number, in the same way. Numbers of the tests get none, so none is counted. */

@@ -1,14 +1,9 @@
+import { boundedSchema, isCheckable, kept, mustExpandWithin } from './bounded-schema.ts'
 import { ToolFault } from './fault.ts'
 import type { ArgumentsSchema } from './stored-tool.ts'
 
 const mostBytes = 8 * 1024
-
-/** Names and types, and nothing that runs over what a visitor writes for long. */
-const kept = new Set([
-  ...['type', 'properties', 'required', 'items', 'enum', 'const', 'description', 'title'],
-  ...['default', 'minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems', 'format'],
-  ...['anyOf', 'oneOf', 'allOf', '$defs', '$ref', 'additionalProperties', 'nullable', 'examples'],
-])
+const mostLetters = 1000
 
 /** A schema without what is not needed to check arguments: patterns of others can be made to run for ever. */
 export function plainSchema(schema: unknown, ofNames = false): unknown {
@@ -19,29 +14,43 @@ export function plainSchema(schema: unknown, ofNames = false): unknown {
       .filter(([key]) => ofNames || kept.has(key))
       .map(([key, value]) => {
         const asIs = !ofNames && ['enum', 'const', 'default', 'examples', 'required'].includes(key)
-        const names = !ofNames && ['properties', '$defs'].includes(key)
+        const names = !ofNames && ['properties', '$defs', 'definitions'].includes(key)
         return [key, asIs ? value : plainSchema(value, names)]
       }),
   )
 }
 
-async function validatorOf(schema: ArgumentsSchema) {
+async function validatorOf(bounded: ArgumentsSchema) {
   const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/sdk/validation/ajv')
-  return new AjvJsonSchemaValidator().getValidator<Record<string, unknown>>(schema)
+  return new AjvJsonSchemaValidator().getValidator<Record<string, unknown>>(bounded)
+}
+
+/** What is wrong with a value, or the value itself. Throws for what is no schema, or would take too long. */
+async function checkedBy(schema: ArgumentsSchema, value: unknown) {
+  const bounded = boundedSchema(schema)
+  if (!isCheckable(bounded, value)) throw new ToolFault('It takes too long to check the arguments.')
+  const checked = (await validatorOf(bounded))(value)
+  return checked.valid
+    ? { data: checked.data }
+    : { reason: checked.errorMessage.slice(0, mostLetters) }
 }
 
 /** How a value does not fit a schema, whoever wrote it; null where it does. Throws for what is no schema. */
 export async function misfit(schema: object, value: unknown): Promise<string | null> {
-  const checked = (await validatorOf(plainSchema(schema) as ArgumentsSchema))(value)
-  return checked.valid ? null : checked.errorMessage
+  return (await checkedBy(schema as ArgumentsSchema, value)).reason ?? null
 }
 
-/** Throws for a schema that cannot check anything. */
-export async function mustBeSchema(schema: ArgumentsSchema) {
+const noSchema = () => new ToolFault('The arguments are no JSON Schema.')
+
+/** A schema as it is stored, without what is not checked. Throws for what cannot check anything, or takes too long. */
+export async function schemaToStore(schema: ArgumentsSchema) {
   try {
-    ;(await validatorOf(schema))({})
-  } catch {
-    throw new ToolFault('The arguments are no JSON Schema.')
+    const bounded = boundedSchema(schema)
+    mustExpandWithin(bounded)
+    ;(await validatorOf(bounded))({})
+    return plainSchema(schema) as ArgumentsSchema
+  } catch (error) {
+    throw error instanceof ToolFault ? error : noSchema()
   }
 }
 
@@ -50,7 +59,12 @@ export async function checkedArguments(schema: ArgumentsSchema, given: unknown) 
   if (JSON.stringify(given ?? null).length > mostBytes) {
     throw new ToolFault('The arguments are too long.')
   }
-  const checked = (await validatorOf({ additionalProperties: false, ...schema }))(given ?? {})
-  if (!checked.valid) throw new ToolFault(`The arguments do not fit: ${checked.errorMessage}`)
-  return checked.data
+  const { data, reason } = await checkedBy(
+    { additionalProperties: false, ...schema },
+    given ?? {},
+  ).catch((error) => {
+    throw error instanceof ToolFault ? error : noSchema()
+  })
+  if (!data) throw new ToolFault(`The arguments do not fit: ${reason}`)
+  return data
 }

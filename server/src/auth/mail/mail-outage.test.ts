@@ -65,21 +65,3 @@ describe('without neutral answers', () => {
     expect([first.error?.code, second.error?.code]).toEqual(['otp_disabled', 'otp_disabled'])
   })
 })
-
-describe('with two mails an hour', () => {
-  const server = useAuthServer({ mailsPerHour: 2, mailInterval: 0 })
-
-  test('the third is refused, no matter who asks for it', async () => {
-    const ask = () => server().client().resetPasswordForEmail(newAddress())
-
-    const allowed = [await ask(), await ask()]
-    const third = await ask()
-
-    expect(allowed.map(({ error }) => error)).toEqual([null, null])
-    expect(third.error).toMatchObject({
-      status: 429,
-      code: 'over_email_send_rate_limit',
-      message: 'email rate limit exceeded',
-    })
-  })
-})

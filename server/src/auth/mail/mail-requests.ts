@@ -1,8 +1,9 @@
 import { asAuth, type Trx } from '../../lib/database/database.ts'
 import { enqueueSealed, sealedJobs } from '../../lib/secrets/sealed-jobs.ts'
 import { AuthError } from '../auth-error.ts'
-import type { AuthDeps } from '../deps.ts'
-import { limitMails, limitTexts } from '../rate-limits.ts'
+import type { AuthDeps, Client } from '../deps.ts'
+import { limitTexts } from '../rate-limits.ts'
+import { isMailLeft, limitMails, standingOf } from './mail-limits.ts'
 
 const queue = 'mail-request'
 
@@ -11,6 +12,9 @@ export type Write<Request> = (trx: Trx, deps: AuthDeps, request: Request) => Pro
 
 /** What a writer answers that had no one to write to. */
 export const nothing = Symbol('nothing')
+
+/** The name of a wish that is not granted: it is stored all the same, so that its answer takes as long as another. */
+const unheard = 'unheard'
 
 type Wish<Request> = { name: string; request: Request; write: Write<Request> }
 
@@ -26,14 +30,22 @@ async function grant<Request>(trx: Trx, deps: AuthDeps, { name, request, write }
 /**
  * Asks for a mail to an address that someone named without proving anything. The wish is stored and
  * carried out later, so neither the time nor a failure of the answer tells whether the address has an
- * account (security 13); who stops the server in between loses no mail.
+ * account (security 13); who stops the server in between loses no mail. Without a `client` every mailbox
+ * is a stranger's, whatever account has it.
  */
 export async function requestMail<Request extends { email: string }>(
   deps: AuthDeps,
-  { interval, ...wish }: Wish<Request> & { interval: string },
+  { interval: kind, client, ...wish }: Wish<Request> & { interval: string; client: Client | null },
 ) {
+  const { settings } = deps
+  const { email } = wish.request
   await asAuth(deps.db, async (trx) => {
-    await limitMails(trx, deps.settings, interval, wish.request.email)
+    const standing = client ? await standingOf(trx, email, client.address) : 'stranger'
+    const mail = { kind, email, standing } as const
+    if (!client || !settings.neutralAnswers) await limitMails(trx, settings, mail)
+    else if (!(await isMailLeft(trx, settings, mail))) {
+      return grant(trx, deps, { ...wish, name: unheard })
+    }
     await grant(trx, deps, wish)
   })
 }
@@ -59,6 +71,7 @@ export function mailRequestJobs(deps: AuthDeps, writers: Record<string, Write<ne
     queue,
     { secrets, log: deps.log },
     async ({ name, request }) => {
+      if (name === unheard) return
       const write = writers[name]
       if (!write) throw new Error(`Nobody writes mails of the name ${name}.`)
       await asAuth(deps.db, (trx) => write(trx, deps, request)).catch((error: unknown) => {

@@ -5,8 +5,8 @@ import { audit } from '../audit.ts'
 import { AuthError } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { writeMail } from '../mail/auth-mails.ts'
+import { limitMails } from '../mail/mail-limits.ts'
 import { postNotice } from '../mail/notices.ts'
-import { limitMails } from '../rate-limits.ts'
 import { emailTaken } from '../user/email-change.ts'
 import {
   confirmEmail,
@@ -50,7 +50,7 @@ async function askMailbox(
   const { profile, client, redirectTo } = signIn
   if (!user.email) return { refusal: needsVerification(profile.provider, false) }
   const { email } = user
-  await limitMails(trx, deps.settings, 'signup', email)
+  await limitMails(trx, deps.settings, { kind: 'signup', email, standing: 'stranger' })
   const mail = { user, email, purpose: 'signup', redirectTo } as const
   await writeMail(trx, deps, mail)
   await sql`update auth.users set confirmation_sent_at = now() where id = ${user.id}`.execute(trx)

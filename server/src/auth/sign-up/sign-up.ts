@@ -7,12 +7,13 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, Metadata, pkceFields, readBody, readChallenge } from '../body.ts'
 import type { AuthDeps, AuthEnv, Client } from '../deps.ts'
 import { writeMail } from '../mail/auth-mails.ts'
+import { limitMails } from '../mail/mail-limits.ts'
 import { dropUnprovenIdentities } from '../oauth/pre-takeover.ts'
 import { hashPassword } from '../passwords/hashing.ts'
 import { checkPassword } from '../passwords/password-policy.ts'
 import { Channel, Phone } from '../phone/fields.ts'
 import { signUpByPhone } from '../phone/sign-up.ts'
-import { limitMails, limitRequests } from '../rate-limits.ts'
+import { limitRequests } from '../rate-limits.ts'
 import { allowedRedirect, wantedRedirect } from '../redirects.ts'
 import { openSession } from '../sessions/sessions.ts'
 import {
@@ -96,7 +97,7 @@ async function signUpByEmail(
       if (settings.autoconfirm) return { refusal: alreadyRegistered() }
     }
     // Known addresses count too, or the limit would tell them.
-    await limitMails(trx, settings, 'signup', email)
+    await limitMails(trx, settings, { kind: 'signup', email, standing: 'stranger' })
     if (known?.email_confirmed_at) return { answer: madeUpUser(settings, { email }, data) }
     if (known) await dropUnprovenIdentities(trx, known)
     // A second sign-up never changes the password: anyone who asks has not proven the address.

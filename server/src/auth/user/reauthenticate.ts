@@ -6,8 +6,10 @@ import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { type Caller, loadCaller, personClaims, requireSecondStep } from '../guard.ts'
 import { writeMail } from '../mail/auth-mails.ts'
+import { limitMails } from '../mail/mail-limits.ts'
 import { writeText } from '../phone/write-text.ts'
-import { limitMails, limitTexts } from '../rate-limits.ts'
+import { limitTexts } from '../rate-limits.ts'
+import { isMailboxProven } from './users.ts'
 
 /** A code by mail, or by text for a person who has only a number. */
 async function writeNonce(trx: Trx, deps: AuthDeps, { user, session }: Caller) {
@@ -17,7 +19,8 @@ async function writeNonce(trx: Trx, deps: AuthDeps, { user, session }: Caller) {
   if (email) {
     if (!user.email_confirmed_at)
       throw new AuthError(422, 'email_not_confirmed', 'Please verify your email first.')
-    await limitMails(trx, settings, 'reauthentication', email)
+    const standing = isMailboxProven(user) ? 'proven' : 'stranger'
+    await limitMails(trx, settings, { kind: 'reauthentication', email, standing })
     return writeMail(trx, deps, { user, email, purpose, redirectTo: settings.publicUrl })
   }
   if (!phone) throw invalid('Reauthentication requires the user to have an email or a phone number')

@@ -8,13 +8,14 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { Email, Metadata, pkceFields, readBody, readChallenge } from '../body.ts'
 import type { AuthDeps, Client } from '../deps.ts'
 import { type Caller, loadCaller } from '../guard.ts'
+import { limitMails } from '../mail/mail-limits.ts'
 import { postNotice } from '../mail/notices.ts'
 import { onBehalfOf } from '../members/on-behalf.ts'
 import { endApps } from '../oauth-server/app-tokens.ts'
 import { hashPassword, verifyPassword } from '../passwords/hashing.ts'
 import { applyPhone, phoneTaken, writePhoneChange } from '../phone/change.ts'
 import { Channel, Phone } from '../phone/fields.ts'
-import { forget, limitMails, limitTexts } from '../rate-limits.ts'
+import { forget, limitTexts } from '../rate-limits.ts'
 import { failuresOf } from '../sessions/password-grant.ts'
 import type { AuthSettings } from '../settings.ts'
 import { checkNonce } from '../verification/nonce.ts'
@@ -99,7 +100,8 @@ async function changeEmail(trx: Trx, deps: AuthDeps, user: UserRow, update: Upda
     await applyEmail(trx, user, newEmail, 'autoconfirm')
     return
   }
-  await limitMails(trx, deps.settings, 'email_change', user.email ?? newEmail)
+  const mail = { kind: 'email_change', email: user.email ?? newEmail, to: newEmail }
+  await limitMails(trx, deps.settings, { ...mail, standing: 'stranger' })
   const challenge = readChallenge(update.changes)
   const { redirectTo } = update
   await writeEmailChange(trx, deps, { user, newEmail, redirectTo, challenge })

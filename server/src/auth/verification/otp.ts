@@ -85,7 +85,7 @@ export function otp(deps: AuthDeps) {
       redirectTo: allowedRedirect(settings, wantedRedirect(c)),
       codeOnly: !c.req.query('redirect_to') && !challenge,
     }
-    await requestMail(deps, { name: 'code', interval: 'otp', request, write: writeCode })
+    await requestMail(deps, { name: 'code', interval: 'otp', client, request, write: writeCode })
     return c.json({})
   })
 }

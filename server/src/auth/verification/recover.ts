@@ -42,6 +42,7 @@ export function recover(deps: AuthDeps) {
     await requestMail(deps, {
       name: 'recovery',
       interval: 'recovery',
+      client,
       request: { email, client, redirectTo, challenge },
       write: writeRecovery,
     })

@@ -5,6 +5,7 @@ import { AuthError, invalid } from '../auth-error.ts'
 import { type Challenge, Email, pkceFields, readBody, readChallenge } from '../body.ts'
 import type { AuthDeps, AuthEnv } from '../deps.ts'
 import { writeMail } from '../mail/auth-mails.ts'
+import { limitMailbox } from '../mail/mail-limits.ts'
 import { requestMail, requestText } from '../mail/mail-requests.ts'
 import { Phone } from '../phone/fields.ts'
 import { writePhoneAgain } from '../phone/send-again.ts'
@@ -27,6 +28,7 @@ export async function writeAgain(trx: Trx, deps: AuthDeps, request: Again) {
   const user = await findUserByEmail(trx, email)
   if (type === 'email_change' && user?.email_change) {
     const newEmail = user.email_change
+    if (deps.settings.limits) await limitMailbox(trx, 'code', newEmail)
     await writeEmailChange(trx, deps, { user, newEmail, redirectTo, challenge })
   }
   if (type === 'signup' && user && !user.email_confirmed_at) {
@@ -55,7 +57,9 @@ export function resend(deps: AuthDeps) {
     await limitRequests(deps, 'mail', c.get('client').address)
     const redirectTo = allowedRedirect(settings, wantedRedirect(c))
     const request = { type, email, redirectTo, challenge }
-    await requestMail(deps, { name: 'again', interval: type, request, write: writeAgain })
+    // What is sent again goes to a mailbox that waits to be proven.
+    const wish = { name: 'again', request, write: writeAgain }
+    await requestMail(deps, { ...wish, interval: type, client: null })
     return c.json({})
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { HttpError } from '../../lib/http-error.ts'
-import { mustBeSchema } from '../../tools/arguments.ts'
+import { schemaToStore } from '../../tools/arguments.ts'
 import { ToolFault } from '../../tools/fault.ts'
 import { addressOf, methodsWithBody, placeholdersIn } from '../../tools/http/request.ts'
 import type { ArgumentsSchema } from '../../tools/stored-tool.ts'
@@ -48,8 +48,11 @@ export const unfit = (message: string) => new HttpError(422, 'unfit', message)
 /** Names that our own tools have. */
 const taken = ['search_knowledge', 'ask_for_person']
 
-/** Refuses what could never work: a placeholder without an argument, a host that is one, a strange schema. */
-export async function mustFit(settings: Settings) {
+/**
+ * The settings as they are stored. Refuses what could never work: a placeholder without an argument, a host that is one,
+ * a strange schema.
+ */
+export async function fitting<T extends Settings>(settings: T): Promise<T> {
   const schema = settings.arguments as ArgumentsSchema
   const known = Object.keys(Object(schema.properties))
   const body = JSON.stringify(settings.body)
@@ -63,7 +66,7 @@ export async function mustFit(settings: Settings) {
   }
   try {
     addressOf(settings.url, Object.fromEntries(known.map((name) => [name, 'x'])))
-    await mustBeSchema(schema)
+    return { ...settings, arguments: await schemaToStore(schema) }
   } catch (error) {
     throw unfit(error instanceof ToolFault ? error.message : 'This is no address.')
   }

@@ -21,6 +21,14 @@ const add = (who: Account, id: string, change = {}) => call(who.client, 'tools',
 const tryIt = (who: Account, id: string, order: string) =>
   call(who.client, `tools/${id}/test`, { arguments: { order } })
 
+/** Definitions of which each stands twice in the one before it. */
+function doubling(levels: number) {
+  const twice = (level: number) => ({ allOf: [1, 2].map(() => ({ $ref: `#/$defs/${level}` })) })
+  const definitions = Array.from({ length: levels }, (_, level) => twice(level + 1))
+  const $defs = Object.fromEntries([...definitions, { type: 'string' }].entries())
+  return { type: 'object', properties: { order: { $ref: '#/$defs/0' } }, $defs }
+}
+
 describe('a request', () => {
   test('is added and tried, and its secret header is nowhere in clear', async () => {
     const { id, owner } = await organization()
@@ -71,11 +79,28 @@ describe('a request', () => {
       'schema that is none',
       { arguments: { type: 'object', properties: { order: { type: 'x' } } } },
     ],
+    ['schema that grows without end', { arguments: doubling(12) }],
   ])('with a %s is refused', async (_, change) => {
     const { id, owner } = await organization()
 
     expect((await add(owner, id, change)).status).toBeGreaterThanOrEqual(400)
     expect((await add(owner, id)).status).toBe(201)
+  })
+
+  test('is not tried on a pattern, whether it is saved now or was saved long ago', async () => {
+    const { id, owner } = await organization()
+    const order = { type: 'string', pattern: '^x$' }
+    const { body } = await add(owner, id, { arguments: { type: 'object', properties: { order } } })
+    const now = await tryIt(owner, body.id, '42')
+    await sql('update public.tools set arguments = arguments || $2 where id = $1', [
+      body.id,
+      JSON.stringify({ properties: { order } }),
+    ])
+
+    const earlier = await tryIt(owner, body.id, '42')
+
+    expect(body.arguments.properties).toEqual({ order: { type: 'string' } })
+    expect([now.body.ok, earlier.body.ok]).toEqual([true, true])
   })
 
   test.each([

@@ -10,7 +10,7 @@ import { signingSecret } from '../../tools/http/sign-request.ts'
 import { openHeaders, type StoredTool, sealHeaders } from '../../tools/stored-tool.ts'
 import { makeWebhookSecret } from '../../webhooks/webhook-secret.ts'
 import { type ToolsFunctionDeps, toolActs } from './deps.ts'
-import { mustFit, NewTool, splitHeaders, ToolChange, unfit } from './settings.ts'
+import { fitting, NewTool, splitHeaders, ToolChange, unfit } from './settings.ts'
 
 const Try = z.strictObject({ arguments: z.record(z.string(), z.json()).default({}) })
 
@@ -35,9 +35,9 @@ export function tools(deps: ToolsFunctionDeps) {
   const app = new Hono<AppEnv>()
 
   app.post('/', async (c) => {
-    const { organization_id, ...settings } = await parseJson(c, NewTool)
+    const { organization_id, ...given } = await parseJson(c, NewTool)
     await mustWrite(c, organization_id)
-    await mustFit(settings)
+    const settings = await fitting(given)
     mustBeSafe(settings.url)
     const [id, signing] = [crypto.randomUUID(), settings.signs ? makeWebhookSecret() : null]
     const { secret, told } = splitHeaders(settings.headers, {})
@@ -62,8 +62,8 @@ export function tools(deps: ToolsFunctionDeps) {
 
   app.post('/:id', async (c) => {
     const id = parseParam(c, 'id', z.uuid(), notFound)
-    const { new_secret, ...settings } = await parseJson(c, ToolChange)
-    await mustFit(settings)
+    const { new_secret, ...given } = await parseJson(c, ToolChange)
+    const settings = await fitting(given)
     mustBeSafe(settings.url)
     const changed = await act(c, async (trx) => {
       const before = await held(trx, id)

@@ -1,3 +1,4 @@
+import type { jsonSchemaValidator as JsonSchemaValidators } from '@modelcontextprotocol/sdk/validation'
 import { OutboundRefused } from '../../lib/outbound/outbound.ts'
 import { faultOf, ToolFault } from '../fault.ts'
 import type { StoredServer } from '../stored-tool.ts'
@@ -21,6 +22,13 @@ export class SignInWanted extends ToolFault {
     super('The server does not let us in.')
     this.challenge = challenge
   }
+}
+
+/** What a tool answers is read as text. Its schema is the server's, who could let the check of it run for ever. */
+const uncheckedAnswers: JsonSchemaValidators = {
+  getValidator:
+    <T>() =>
+    (data: unknown) => ({ valid: true, data: data as T & {}, errorMessage: undefined }),
 }
 
 const requestTimeout = -32001
@@ -50,7 +58,10 @@ async function withServer<T>(
       import('@modelcontextprotocol/sdk/client/streamableHttp.js'),
       import('@modelcontextprotocol/sdk/client/auth.js'),
     ])
-  const client = new Client({ name: 'workforce', version: '1' })
+  const client = new Client(
+    { name: 'workforce', version: '1' },
+    { jsonSchemaValidator: uncheckedAnswers },
+  )
   let status: number | null = null
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     // No redirect is followed with a header of ours.
