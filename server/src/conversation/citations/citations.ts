@@ -1,5 +1,5 @@
 import type { Span } from '../../knowledge/reading/sentences.ts'
-import { readTables } from '../../knowledge/reading/table.ts'
+import { readTables } from '../../knowledge/reading/tables/table.ts'
 import type { Passage } from '../../knowledge/search/passage.ts'
 import { unmarked } from './list-marker.ts'
 

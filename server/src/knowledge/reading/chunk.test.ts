@@ -101,3 +101,23 @@ test('a long table is cut between rows, and each piece has its header', () => {
   expect(chunks.every(({ body }) => body.startsWith(`${header}\n| country`))).toBe(true)
   expect(chunks.flatMap(({ body }) => body.match(/\| country \d+ \|.*\|/g) ?? [])).toEqual(rows)
 })
+
+test('a line of code as long as a file is cut all the same', () => {
+  const line = Array.from({ length: 4000 }, (_, index) => `A. ${index}`).join(' ')
+  const chunks = chunkDocument(parseMarkdown(`\`\`\`\n${line}\n\`\`\``))
+
+  expect(chunks.length).toBeGreaterThan(5)
+  for (const { body } of chunks) expect(body.length).toBeLessThanOrEqual(5700)
+  expect(chunks.map(({ body }) => body).join(' ')).toContain('A. 3999')
+})
+
+test('passages do not repeat a heading that is as long as a text', () => {
+  const title = 'Terms '.repeat(10_000).trim()
+  const chunks = chunkDocument(parseMarkdown(`# ${title}\n\n## One\n\nfirst\n\n## Two\n\nsecond`))
+
+  expect(chunks.map(({ body }) => body)).toEqual(['first', 'second'])
+  for (const { heading } of chunks) {
+    expect(heading[0]?.startsWith('Terms Terms')).toBe(true)
+    expect(heading.join(' ').length).toBeLessThan(220)
+  }
+})

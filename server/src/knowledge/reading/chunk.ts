@@ -8,6 +8,8 @@ const target = 880
 const most = 1400
 const mostCode = 5600
 const mostHeader = 1400
+/** Every passage repeats the headings above it: a text as long as a file is none. */
+const mostHeading = 200
 const overlap = Math.round(target * 0.15)
 
 /** Cuts a span at white space, for a sentence that alone is longer than a chunk may be. */
@@ -25,9 +27,9 @@ function hardCut(text: string, { from, to }: Span): Span[] {
 }
 
 /** A paragraph too long for a chunk, cut at its sentences; each piece repeats the end of the one before. */
-function cutParagraph(text: string, block: Block): Span[] {
-  const sentences = splitSentences(text.slice(block.from, block.to), 'en').flatMap(({ from, to }) =>
-    hardCut(text, { from: block.from + from, to: block.from + to }),
+function cutParagraph(text: string, block: Block, language: string): Span[] {
+  const sentences = splitSentences(text.slice(block.from, block.to), language).flatMap(
+    ({ from, to }) => hardCut(text, { from: block.from + from, to: block.from + to }),
   )
   const pieces: Span[] = []
   for (let start = 0; start < sentences.length; ) {
@@ -87,11 +89,13 @@ function cutTable(text: string, block: Block): Piece[] {
   })
 }
 
-/** Code is only cut where it would drown everything else; each piece is a fence of its own. */
+/** Code is only cut where it would drown everything else, at its lines where these are no longer; each piece is a fence. */
 function cutCode(text: string, block: Block): Piece[] {
   const [first = ''] = text.slice(block.from, block.to).split('\n', 1)
   const mark = /^\s*(`{3,}|~{3,})/.exec(first)?.[1] ?? ''
-  const pieces = linesUpTo(text, block, mostCode)
+  const pieces = linesUpTo(text, block, mostCode).flatMap((piece) =>
+    piece.to - piece.from > mostCode ? hardCut(text, piece) : [piece],
+  )
   return pieces.map((piece, index) => ({
     ...piece,
     before: mark && index > 0 ? `${first}\n` : '',
@@ -99,23 +103,28 @@ function cutCode(text: string, block: Block): Piece[] {
   }))
 }
 
-function piecesOf(text: string, block: Block): Piece[] {
+function piecesOf(text: string, block: Block, language: string): Piece[] {
   const bare = (span: Span): Piece => ({ from: span.from, to: span.to, before: '', after: '' })
   const length = block.to - block.from
   if (block.kind === 'code') return length > mostCode ? cutCode(text, block) : [bare(block)]
   if (length <= most) return [bare(block)]
-  return block.kind === 'table' ? cutTable(text, block) : cutParagraph(text, block).map(bare)
+  return block.kind === 'table'
+    ? cutTable(text, block)
+    : cutParagraph(text, block, language).map(bare)
 }
 
 /**
  * The passages of a document. A heading always begins a new one, and so does a page; a paragraph ends one that is
  * half full; only a paragraph too long for a passage is cut, at a sentence. Fences and tables stay whole.
  */
-export function chunkDocument({ text, blocks }: ParsedDocument): Chunk[] {
+export function chunkDocument({ text, blocks, language = 'en' }: ParsedDocument): Chunk[] {
   const chunks: Chunk[] = []
   const path: { level: number; title: string; block: Block; used: boolean }[] = []
   const current: { open: (Span & { page: number | null }) | null } = { open: null }
-  const headings = () => path.map(({ title }) => title)
+  const headings = () =>
+    path.map(({ title }) =>
+      title.length > mostHeading ? `${title.slice(0, mostHeading)}…` : title,
+    )
   const push = (chunk: Omit<Chunk, 'heading'>) => {
     for (const heading of path) heading.used = true
     chunks.push({ ...chunk, heading: headings() })
@@ -144,7 +153,7 @@ export function chunkDocument({ text, blocks }: ParsedDocument): Chunk[] {
     }
     const before = current.open
     if (before && (before.page !== block.page || block.to - before.from > most)) close()
-    const pieces = piecesOf(text, block)
+    const pieces = piecesOf(text, block, language)
     const [only] = pieces
     if (only && pieces.length === 1) {
       const from = current.open?.from ?? only.from

@@ -32,7 +32,14 @@ export type ParsedDocument = {
   blocks: Block[]
   /** Offset at which each page begins; empty when the format has no pages. */
   pages: number[]
+  /** What the file says that it is written in. */
+  language?: string | undefined
 }
+
+// Where a word may be broken; one at the end of a line is the break itself.
+const softHyphen = /\u00ad(?:\s(?=\p{Ll}))?/gu
+// Looked for at the beginning of each run alone: from within one the rest of it would be passed over again.
+const blanksAtEnd = /(?<![^\S\n])[^\S\n]+$/gm
 
 /** Collects blocks into one text, separated by empty lines. */
 export class DocumentBuilder {
@@ -46,7 +53,10 @@ export class DocumentBuilder {
   }
 
   add(kind: BlockKind, content: string, level = 0) {
-    const text = content.replace(/[^\S\n]+$/gm, '').replace(/^\n+|\n+$/g, '')
+    const text = content
+      .replace(softHyphen, '')
+      .replace(blanksAtEnd, '')
+      .replace(/^\n+|(?<!\n)\n+$/g, '')
     if (text.trim() === '') return
     const from = this.#length
     this.#parts.push(text, '\n\n')

@@ -25,10 +25,13 @@ export const readable =
 const wrongType = () =>
   new Unreadable('wrong_type', `This kind of file cannot be read. ${readable}`)
 
-/** The encoding that a web page names, where it is one that can be read. */
-function declaredDecoder(bytes: Uint8Array) {
+/** The encoding that a web page names. */
+function namedEncoding(bytes: Uint8Array) {
   const head = Buffer.from(bytes.subarray(0, 2048)).toString('latin1')
-  const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1] ?? 'windows-1252'
+  return /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(head)?.[1]
+}
+
+function decoderOf(label = 'windows-1252') {
   try {
     return new TextDecoder(label)
   } catch {
@@ -36,22 +39,80 @@ function declaredDecoder(bytes: Uint8Array) {
   }
 }
 
-/** Text in UTF-8 or UTF-16, else in the encoding it names or Windows' Western one; null when it is not text. */
-export function decodeText(bytes: Uint8Array): string | null {
+export const isUtf8 = (label: string | undefined) => /^utf-?8$/i.test(label ?? '')
+
+/** Whether a text that was read as UTF-8 is that, with a few faults: where none was meant so, hardly a letter is one. */
+function isUtf8WithFaults(text: string, isNamed: boolean) {
+  let letters = 0
+  let faults = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0xfffd) faults += 1
+    else if (code > 0x7f) letters += 1
+  }
+  return isNamed ? letters > 0 : letters > faults
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const controls = /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/g
+
+/** A text without control characters that strayed into it; null where there are too many, or a null, for it to be one. */
+function withoutControls(text: string): string | null {
+  if (text.includes('\u0000')) return null
+  const most = 1 + text.length / 200
+  let count = 0
+  for (const _ of text.matchAll(controls)) {
+    count += 1
+    if (count > most) return null
+  }
+  return count === 0 ? text : text.replace(controls, ' ')
+}
+
+/**
+ * Text in UTF-8 or UTF-16, else in the encoding it names or Windows' Western one; null when it is not text. `charset` is
+ * the encoding that its host names.
+ */
+export function decodeText(bytes: Uint8Array, charset?: string): string | null {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
-  let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return withoutControls(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    text = declaredDecoder(bytes).decode(bytes)
+    const text = new TextDecoder().decode(bytes)
+    const named = namedEncoding(bytes)
+    if (isUtf8WithFaults(text, isUtf8(named ?? charset))) return withoutControls(text)
+    return withoutControls(decoderOf(named).decode(bytes))
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-  return /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text) ? null : text
 }
 
-const page = /^\ufeff?\s*(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*(?:<!doctype html|<html\b)/i
+/** What a text begins with, behind comments and the line that says that it is XML. */
+function beginningOf(text: string) {
+  const blanks = /\s*/y
+  for (let at = 0; ; ) {
+    blanks.lastIndex = at
+    at += blanks.exec(text)?.[0].length ?? 0
+    const end = text.startsWith('<!--', at)
+      ? text.indexOf('-->', at + 4) + 3
+      : /^<\?xml/i.test(text.slice(at, at + 5))
+        ? text.indexOf('>', at) + 1
+        : at
+    if (end <= at) return text.slice(at, at + 40)
+    at = end
+  }
+}
+
+const page = /^<(?:!doctype html|html\b)/i
+// What a page begins with where its first tags were left out, as they may be.
+const pagePart =
+  /^<(?:head|body|title|meta|link|base|script|style|noscript|header|main|nav|section|article|div|p|h[1-6]|table|[uo]l|form|center|font|span|a|img|br)(?=[\s/>])/i
+/** What a host calls the kinds of text that are told apart by no more than that. */
+const writtenAs: Record<string, FileType> = {
+  [mimeTypes.html]: 'html',
+  'application/xhtml+xml': 'html',
+  [mimeTypes.markdown]: 'markdown',
+  [mimeTypes.csv]: 'csv',
+}
 
 function startsWith(bytes: Uint8Array, ...wanted: number[]) {
   return wanted.every((byte, index) => bytes[index] === byte)
@@ -63,11 +124,23 @@ function officeType(name: string): FileType {
   return extension === 'xlsx' || extension === 'pptx' ? extension : 'docx'
 }
 
+/** Which kind of text it is. One from the web that begins with a tag is a page, where nothing says what else it is. */
+function writtenType(text: string, name: string, contentType: string | undefined): FileType {
+  const beginning = beginningOf(text)
+  if (page.test(beginning) || /\.(?:html?|xhtml)$/i.test(name)) return 'html'
+  const named = writtenAs[contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '']
+  if (named) return named
+  if (/\.(?:csv|tsv)$/i.test(name)) return 'csv'
+  if (/\.(?:md|markdown|mdown)$/i.test(name)) return 'markdown'
+  const isPart = contentType === undefined && /^https?:/i.test(name) && !/\.txt$/i.test(name)
+  return isPart && pagePart.test(beginning) ? 'html' : 'text'
+}
+
 /**
- * What a file is by its content; the name only tells kinds of text apart.
+ * What a file is by its content; the name, and what its host says that it is, only tell kinds of text apart.
  * Throws Unreadable for what can never be read.
  */
-export function fileType(bytes: Uint8Array, name: string): FileType {
+export function fileType(bytes: Uint8Array, name: string, contentType?: string): FileType {
   if (bytes.length === 0) throw new Unreadable('empty', 'This file is empty.')
   const head = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return 'pdf'
@@ -86,9 +159,7 @@ export function fileType(bytes: Uint8Array, name: string): FileType {
   const text = decodeText(bytes)
   if (text === null) throw wrongType()
   if (text.trim() === '') throw new Unreadable('empty', 'This file is empty.')
-  if (page.test(text.slice(0, 1024)) || /\.(?:html?|xhtml)$/i.test(name)) return 'html'
-  if (/\.(?:csv|tsv)$/i.test(name)) return 'csv'
-  return /\.(?:md|markdown|mdown)$/i.test(name) ? 'markdown' : 'text'
+  return writtenType(text, name, contentType)
 }
 
 /** The type by the first bytes; null where only the rest can show whether the file can be read. */

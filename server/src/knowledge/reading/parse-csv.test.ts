@@ -42,6 +42,39 @@ test('a table without names of columns keeps its first row', () => {
   ])
 })
 
+test.each([
+  ['one row', 'Name;Price\nA;5;\n', ['| Name | Price |  |', '| --- | --- | --- |', '| A | 5 |  |']],
+  ['two of them', 'Name;Town\nA;Lyon;;\nB;Nice;;', ['| Name | Town |  |  |']],
+  ['text above', 'Prices\nName;Price\nA;5;\nB;6;\nC;;', ['Prices', '', '| Name | Price |  |']],
+])(
+  'the names stay where only the rows below them end in a delimiter: %s',
+  (_what, source, lines) => {
+    expect(written(source).slice(0, lines.length)).toEqual(lines)
+  },
+)
+
+test('a title with as many values as columns is none of their names', () => {
+  expect(written('Prices, May\nloaf,price,\nRye,4,\nOat,5,\n').slice(0, 3)).toEqual([
+    'Prices  May',
+    '',
+    '| loaf | price |  |',
+  ])
+})
+
+test('a blank may stand before a quoted value, and quotes within a value are part of it', () => {
+  const source = 'loaf, note, price\nRye, "big, ""red""" , 4\nOat, "dark\nand sour", 5'
+
+  expect(written(source).slice(2)).toEqual([
+    '| Rye | big, "red" | 4 |',
+    '| Oat | dark and sour | 5 |',
+  ])
+  expect(written('loaf,note\nRye, "dark" bread\nOat, "so\nSpelt, "x').slice(2)).toEqual([
+    '| Rye | "dark" bread |',
+    '| Oat | "so |',
+    '| Spelt | "x |',
+  ])
+})
+
 test('a byte order mark is no part of the first name, and the type is kept', async () => {
   const document = await parseFile(Buffer.from('\ufeffloaf,price\nRye,4\nOat,5'), 'loaves.csv')
 

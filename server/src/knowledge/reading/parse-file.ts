@@ -4,14 +4,19 @@ import { ownProcess, WorkerEnded } from '../../lib/workers/start-worker.ts'
 import type { Chunk } from './chunk.ts'
 import { Unreadable } from './document.ts'
 import type { FileType } from './file-type.ts'
-import type { PageInfo } from './parse-web-page.ts'
+import type { PageInfo } from './html/parse-web-page.ts'
 import type { PdfLimits } from './pdf/limits.ts'
 
 /**
- * How a page of the web is read: where it is, the encoding that its host names, and whether to tell of the company
- * behind it.
+ * How a page of the web is read: where it is, the encoding and the type that its host names, and whether to tell of the
+ * company behind it.
  */
-export type PageOrder = { url: string; charset?: string | undefined; about?: boolean }
+export type PageOrder = {
+  url: string
+  charset?: string | undefined
+  contentType?: string | undefined
+  about?: boolean
+}
 
 export type ReadDocument = {
   text: string

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import { type Chunk, chunkDocument } from './chunk.ts'
 import { type ParsedDocument, Unreadable } from './document.ts'
-import { decodeText, type FileType, fileType, maxFileBytes, mimeTypes } from './file-type.ts'
+import {
+  decodeText,
+  type FileType,
+  fileType,
+  isUtf8,
+  maxFileBytes,
+  mimeTypes,
+} from './file-type.ts'
+import type { PageInfo } from './html/parse-web-page.ts'
 import type { PageOrder, ParseAnswer, ParseOrder, SentChunk, SentPage } from './parse-file.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { parseText } from './parse-text.ts'
-import type { PageInfo } from './parse-web-page.ts'
 
 // No text is longer than its file; only what unpacks to far more than a person writes is refused here.
 const mostCharacters = maxFileBytes
@@ -15,17 +22,17 @@ type Read = { type: FileType; document: ParsedDocument; page?: PageInfo }
 /** The text of a page, in the encoding that its host names where it is no Unicode. */
 function decodePage(bytes: Uint8Array, { charset }: PageOrder): string {
   try {
-    if (charset && !/^utf-?8$/i.test(charset)) return new TextDecoder(charset).decode(bytes)
+    if (charset && !isUtf8(charset)) return new TextDecoder(charset).decode(bytes)
   } catch {
     // No encoding is called so: it is found out.
   }
-  return decodeText(bytes) ?? ''
+  return decodeText(bytes, charset) ?? ''
 }
 
 async function parse({ bytes, name, pdf, page, ...known }: ParseOrder): Promise<Read> {
-  const type = known.type ?? fileType(bytes, name)
+  const type = known.type ?? fileType(bytes, name, page?.contentType)
   if (page && type === 'html') {
-    const { parseWebPage } = await import('./parse-web-page.ts')
+    const { parseWebPage } = await import('./html/parse-web-page.ts')
     return { type, ...parseWebPage(decodePage(bytes, page), page.url, page) }
   }
   // Loaded when needed: each takes longer to load than a short file to read.
@@ -40,7 +47,7 @@ async function parse({ bytes, name, pdf, page, ...known }: ParseOrder): Promise<
 
 async function parseWritten(type: FileType, bytes: Uint8Array): Promise<ParsedDocument> {
   const text = (decodeText(bytes) ?? '').replace(/^\ufeff/, '')
-  if (type === 'html') return (await import('./parse-html.ts')).parseHtml(text)
+  if (type === 'html') return (await import('./html/parse-html.ts')).parseHtml(text)
   if (type === 'csv') return (await import('./parse-csv.ts')).parseCsv(text)
   return type === 'markdown' ? parseMarkdown(text) : parseText(text)
 }

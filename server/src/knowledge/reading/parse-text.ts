@@ -1,6 +1,6 @@
 import { DocumentBuilder, type ParsedDocument } from './document.ts'
-import { pipeTable } from './pipe-table.ts'
-import { hasCells, readTextTable } from './text-table.ts'
+import { pipeTable } from './tables/pipe-table.ts'
+import { hasCells, readTextTable } from './tables/text-table.ts'
 
 const bullet = /^\s*(?:[-*+•‣▪–]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+/
 const underline = /^\s*([=~-])\1{2,}\s*$/

@@ -54,3 +54,43 @@ test('an ordinal ends no sentence where a dot makes it one', () => {
   ])
   expect(split(text, 'en')).toContain('September.')
 })
+
+test('abbreviations of a language, also those of several letters, end no sentence in it', () => {
+  const sentences = {
+    de: [
+      'Der Eintritt kostet 50 € inkl. MwSt. und Kaffee.',
+      'Zzgl. Versand, evtl. Zoll, ggf. Maut bzw. Fähre, bis ca. 20 Personen.',
+      'Ermäßigt zahlen Gäste mit Ausweis, z. B. Schüler, d. h. Kinder.',
+      'Dies gilt i. d. R. Montags bis Freitags.',
+      'Es gibt u. a. Obst, Nüsse o. ä. Speisen.',
+    ],
+    fr: ['Le prix est de env. 20 €.', 'Voir p. ex. Annexe, chez Mlle. Dupont.'],
+    es: ['Llame a la Sra. Ruiz o a Ud. Mismo.', 'Son aprox. 20 € (p. ej. Madrid).'],
+    nl: ['Bel dhr. Jansen, t. a. v. Verkoop, bijv. Maandag.'],
+  }
+
+  for (const [language, expected] of Object.entries(sentences)) {
+    expect(split(expected.join(' '), language)).toEqual(expected)
+  }
+})
+
+test('where one of these is the last word of a sentence, the sentence ends', () => {
+  const sentences = {
+    de: ['Bringen Sie Papier, Stifte o. ä.', 'Danach gehen wir.', 'Er ist 5 m.', 'Breite 3 m.'],
+    fr: ['Le tarif est de 20 € env.', 'Il comprend le Wi-Fi.', 'Voir le plan a.', 'La suite ici.'],
+    es: ['Abre a las 9 a. m.', 'Cierra a las 5 p. m.', 'Son 20 € aprox.', 'Llame ya.'],
+    nl: ['Neem plan a.', 'Het is klaar.'],
+    en: ['Take plan a.', 'Then go to z.', 'B comes next.'],
+  }
+
+  for (const [language, expected] of Object.entries(sentences)) {
+    expect(split(expected.join(' '), language)).toEqual(expected)
+  }
+})
+
+test('a sentence of very many pieces is put together in no time', () => {
+  const cry = 'wow! so nice! '.repeat(40_000)
+
+  expect(split(cry)).toEqual([cry.trim()])
+  expect(split('z. B. Haus '.repeat(40_000), 'de')).toHaveLength(1)
+})

@@ -1,4 +1,5 @@
-import { readTables, rowSentence } from './table.ts'
+import { endsInAbbreviation } from './abbreviations.ts'
+import { readTables, rowSentence } from './tables/table.ts'
 
 export type Span = { from: number; to: number }
 
@@ -14,9 +15,6 @@ function segmenter(language: string) {
   return made
 }
 
-const abbreviation =
-  /(?:^|[\s("'“‘[])(?:\p{Lu}|(?:\p{L}\.)+\p{L}|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Mt|Gen|Col|Sgt|Capt|Lt|Gov|Sen|Rep|Rev|Hon|No|Nos|Nr|Vol|vol|Fig|fig|Figs|Eq|Sec|Art|Ch|pp?|ed|eds|vs|cf|ca|approx|incl|excl|resp|Inc|Ltd|Co|Corp|Dept|Tel|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|bzw|usw|ggf|Abs|Hr|Fr|Str|M|Mme)\.["'”’)\]]*\s*$/u
-
 // "Am 1. September", "im 3. Stock": a number with a dot is an ordinal in these languages, and ends no sentence.
 const ordinal =
   /(?:^|\s)(?:am|zum|vom|bis|der|dem|den|des|die|das|im|ab|beim|jeden|seit|und|den|d\.|de|til|fra|dne|do|od) \d{1,2}\.\s*$/iu
@@ -29,6 +27,9 @@ function isOrdinal(before: string, after: string, language: string) {
   return ordinal.test(before) || (/\d\.\s*$/.test(before) && month.test(after))
 }
 
+// No abbreviation or ordinal is longer: of a sentence that grows with each piece no more is looked at again.
+const reach = 60
+
 /**
  * The sentences of a text. What Intl.Segmenter cuts after an abbreviation, an initial or an ordinal, or before a small letter,
  * is joined again; a line break always ends a sentence.
@@ -36,15 +37,16 @@ function isOrdinal(before: string, after: string, language: string) {
 export function splitSentences(text: string, language: string): Span[] {
   const joined: Span[] = []
   let open: Span | null = null
+  let end = 0
   for (const { segment, index } of segmenter(language).segment(text)) {
     const to = index + segment.length
-    const before: string = open ? text.slice(open.from, open.to) : ''
+    const before: string = open ? text.slice(Math.max(open.from, end - reach), end) : ''
     const goesOn =
-      open !== null &&
-      !before.endsWith('\n') &&
-      (abbreviation.test(before) ||
-        isOrdinal(before, segment, language) ||
-        /^["'“‘(]?\p{Ll}/u.test(segment))
+      text[index - 1] !== '\n' &&
+      (/^["'“‘(]?\p{Ll}/u.test(segment) ||
+        endsInAbbreviation(before, segment, language) ||
+        isOrdinal(before, segment, language))
+    end = index + segment.trimEnd().length
     if (open && goesOn) {
       open.to = to
     } else {

@@ -1,4 +1,4 @@
-// The tables of a read text, as the server writes and finds them: server/src/knowledge/reading/table.ts.
+// The tables of a read text, as the server writes and finds them: server/src/knowledge/reading/tables/table.ts.
 type Row = { cells: string[]; from: number; to: number }
 export type PipeTable = { head: string[]; rows: Row[]; from: number; to: number }
 

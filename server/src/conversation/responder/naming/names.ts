@@ -35,7 +35,7 @@ export const isName = (word: string) => {
 
 // "Alarm 404" and "room 12b" are names; "3 rooms" and "at 12" are not.
 const numbered =
-  /(?<=(?<!\p{L})(\p{L}{3,}) )(?:no\.? |nr\.? |number |code |#)?(\d+\p{L}?)(?=\s*(?:[?!.,;]|$|\s(?:is|are|was|mean\w*|say\w*|stand\w*|do|does|on|in|at|of|and|or|bedeutet|heißt|est|signifie|es|significa)\b))/giu
+  /(?<=(?<!\p{L})(\p{L}{3,}) )(?:no\.? |nr\.? |number |code |#)?(\d+\p{L}?)(?=\s*(?:[?!.,;](?!\d)|$|\s(?:is|are|was|mean\w*|say\w*|stand\w*|do|does|on|in|at|of|and|or|bedeutet|heißt|est|signifie|es|significa)\b))/giu
 export const counting =
   /^(?:for|the|from|than|till|until|about|around|after|before|over|under|only|take[ns]?|have|has|are|and|per|not|pay|cost\w*|was|get|got|age|aged|bis|von|für|nach|vor|über|unter|mit|und|pour|avec|dans|para|con)$/i
 

@@ -1,10 +1,13 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { isRow } from '../quoting/row.ts'
+import { numberOf, numeral } from '../tables/cells/numbers.ts'
 import { sameWord } from '../words.ts'
 import type { Missing } from './names.ts'
 
-const measured =
-  /(?<![\p{L}\d.,])(\d+(?:[.,]\d+)?)[ -]?(litres?|liters?|l|ml|kg|kilos?|cm|mm|inch(?:es)?|gb|tb|tonnes?|t|kwh|kw|kva|watts?|w|volts?|v)(?![\p{L}\d])/giu
+const measured = new RegExp(
+  String.raw`(?<![\p{L}\d.,])(${numeral})[ -]?(litres?|liters?|l|ml|kg|kilos?|cm|mm|inch(?:es)?|gb|tb|tonnes?|t|kwh|kw|kva|watts?|w|volts?|v)(?![\p{L}\d])`,
+  'giu',
+)
 
 const unitOf = (unit: string) =>
   unit
@@ -19,7 +22,7 @@ const unitOf = (unit: string) =>
 const measuresIn = (text: string) =>
   [...text.matchAll(measured)].map(([said, number = '', unit = '']) => ({
     said,
-    number: number.replace(',', '.'),
+    number: numberOf(number),
     unit: unitOf(unit),
   }))
 

@@ -1,6 +1,7 @@
+import { numberOf, numeral } from '../tables/cells/numbers.ts'
 import { sameWord } from '../words.ts'
 
-const number = String.raw`(\d+(?:[.,]\d+)?)`
+const number = `(${numeral})`
 const upTo =
   "up to|at most|maximum(?: of)?|max\\.?|more than|over|bis(?: zu)?|höchstens|maximal|mehr als|über|jusqu['’]à|au maximum|plus de|hasta|máximo|más de|fino a|più di|até|mais de|tot|maximaal|meer dan|do"
 const from =
@@ -9,7 +10,7 @@ const most = new RegExp(`(?<!\\p{L})(?:${upTo})\\s+${number}\\s*(\\p{L}+)`, 'giu
 const least = new RegExp(`(?<!\\p{L})(?:${from})\\s+${number}\\s*(\\p{L}+)`, 'giu')
 const amount = new RegExp(`${number}\\s*(\\p{L}+)`, 'giu')
 
-const numeric = (text = '') => Number(text.replace(',', '.'))
+const numeric = (text = '') => numberOf(text) ?? Number.NaN
 
 /** What a text says of amounts in the unit of another one. */
 function limitsOf(text: string, pattern: RegExp, unit: string): { said: string; value: number }[] {

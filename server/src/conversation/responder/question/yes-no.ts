@@ -1,6 +1,7 @@
 import { asksYesNo } from '../../retrieval/question-parts.ts'
 import { askedLanguage } from '../languages/asked-language.ts'
 import { detectLanguage, languages, textsOf } from '../languages/language.ts'
+import { numberOf, numeralsIn } from '../tables/cells/numbers.ts'
 import { sameWord, wordsOf } from '../words.ts'
 import { withinLimit } from './limit.ts'
 import { allows, bounds } from './permission.ts'
@@ -39,6 +40,17 @@ const free = /\bfree\b/i
 const gratis =
   /\b(?:free(?: of charge)?|at no cost|costs? nothing|for nothing|without charge|no charge)\b(?! (?:for|if|when|until)\b)|(?<!\p{L})(?:kostenlos|kostenfrei|umsonst|gratis|gratuite?s?|gratuit[oa]s?)(?!\p{L})/iu
 
+/** Whether a quote has a number, or the hour and the minutes of a time. */
+function says(quote: string, number: string): boolean {
+  const said = numeralsIn(quote)
+  const figures: string[] = quote.match(/\d+/g) ?? []
+  return (
+    said.some((each) => numberOf(each) === numberOf(number)) ||
+    (/^\d{1,2}[.,]\d{2}$/.test(number) &&
+      number.split(/[.,]/).every((part) => figures.includes(part)))
+  )
+}
+
 const leastOfSubject = 0.4
 
 /** Whether the quote says yes or no to the question; null where it leaves that to the reader. */
@@ -53,8 +65,7 @@ export function decide(question: string, quote: string): 'yes' | 'no' | null {
   const covered = share(words, clause)
   const limited = withinLimit(question, quote)
   if (limited !== null) return covered < 0.3 ? null : limited ? 'yes' : 'no'
-  const numbers = question.match(/\d+/g) ?? []
-  if (numbers.some((number) => !quote.includes(number))) return null
+  if (numeralsIn(question).some((number) => !says(quote, number))) return null
   // Who asks whether something is to be paid is told "no" where it is free.
   if (paying.test(question) && (gratis.test(clause) || free.test(clause)))
     return gratis.test(clause) && covered >= 0.3 ? 'no' : null

@@ -1,4 +1,4 @@
-import { columnName, readTables, rowSentence } from '../../../knowledge/reading/table.ts'
+import { columnName, readTables, rowSentence } from '../../../knowledge/reading/tables/table.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { asksYesNo } from '../../retrieval/question-parts.ts'
 import { sameWord, wordsOf } from '../words.ts'

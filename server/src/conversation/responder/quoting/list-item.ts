@@ -1,4 +1,4 @@
-import type { Table } from '../../../knowledge/reading/table.ts'
+import type { Table } from '../../../knowledge/reading/tables/table.ts'
 import type { Passage, Sentence } from '../../../knowledge/search/passage.ts'
 import { unmarked } from '../../citations/list-marker.ts'
 import { askOf, understoodWords } from '../tables/ask.ts'

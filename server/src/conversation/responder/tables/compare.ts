@@ -1,7 +1,9 @@
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
+import { closing, hoursOf, opening } from './cells/clock.ts'
+import { isFree } from './cells/not-compared.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './cells/phrases.ts'
-import { closing, flagOf, hoursOf, opening } from './cells/values.ts'
+import { flagOf } from './cells/values.ts'
 import { alike, has, means, type Question, sameWord, withoutWords, wordsOf } from './cells/words.ts'
 import { dimensions, notFree, type OfHours, valued, winners } from './comparing/dimensions.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
@@ -34,9 +36,9 @@ function bestIn(
   { rows, columns, extreme }: { rows: KnownRow[]; columns: Column[]; extreme: Extreme },
 ): KnownRow[] | null {
   const all = columns.map((column) => {
-    const values = valued(table, rows, column)
-    const best = winners(values, directionIn(extreme, table, column.at))
-    return values.length < rows.length ? [] : best
+    const to = directionIn(extreme, table, column.at)
+    const values = valued(table, rows, column, { to })
+    return values && values.length === rows.length ? winners(values, to) : []
   })
   const [best = []] = all
   const agree = all.every(
@@ -181,7 +183,9 @@ export function extremeRow(given: Given): Candidate | null {
   const named = columns.flatMap(({ name }) => columnWords(name))
   const known = [...kind, ...named]
   // "In Harbour Road": only the rows that have it in another column.
-  const placed = cellsNamed(given)
+  const placed = cellsNamed(given).filter(
+    ({ cell }) => !(isFree(cell) && notFree.test(question.text)),
+  )
   const places = placed.flatMap(({ cell }) => columnWords(cell))
   // "Which massage": only the rows whose name has that word.
   const narrowing = question.content.filter(
@@ -219,16 +223,18 @@ export function extremeRow(given: Given): Candidate | null {
     columnWords(table.heading).some((word) => has(question, word)) || isTitled(given, extreme)
   if (fit === null || !(anchored || headed || placed.length > 0)) return null
   const results = columns.map((column) => {
-    const values = valued(table, rows, column, hours).filter(
+    const to = directionIn(extreme, table, column.at)
+    const values = valued(table, rows, column, { to, of: hours })?.filter(
       ({ value }) => !(notFree.test(question.text) && value === 0),
     )
+    if (!values) return []
     // What few rows have as a number none has the most of.
     const spare = rows.filter(({ cells }) => flagOf(cells[column.at] ?? '') !== null).length
     const enough = hours
       ? values.length > 1
       : values.length * 2 >= rows.length ||
         (extreme.to === 'most' && values.length > 1 && values.length + spare >= rows.length)
-    return enough ? winners(values, directionIn(extreme, table, column.at)) : []
+    return enough ? winners(values, to) : []
   })
   const [best] = results
   // Where several columns could be meant, all must agree.

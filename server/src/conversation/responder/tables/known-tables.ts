@@ -1,4 +1,4 @@
-import { readTables } from '../../../knowledge/reading/table.ts'
+import { readTables } from '../../../knowledge/reading/tables/table.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { givesOrders } from '../injection.ts'
 import { daysSaid } from './cells/days.ts'

@@ -1,8 +1,10 @@
 import type { Candidate, Given } from './candidate.ts'
 import { fitness } from './candidate.ts'
+import { closing, hoursOf, opening } from './cells/clock.ts'
 import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
-import { cellValue, closing, flagOf, hoursOf, type Kind, opening } from './cells/values.ts'
+import { cellValue, flagOf, type Kind } from './cells/values.ts'
 import { folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
+import { writingOf } from './cells/writing.ts'
 import { asksMeaning } from './columns/meaning.ts'
 import { columnsOf, measureAsked } from './extremes.ts'
 import { ofPersons } from './having/persons.ts'
@@ -27,9 +29,10 @@ const longestRow = 400
 
 /** The earliest or latest of the times of one row, where its columns have no names. */
 function extremeCell(row: KnownRow, to: 'most' | 'least'): number | null {
-  const cells = row.cells.map((cell, at) => ({ at, ...cellValue(cell, '') })).slice(1)
+  const writing = writingOf(row.cells)
+  const cells = row.cells.map((cell, at) => ({ at, ...cellValue(cell, '', writing) })).slice(1)
   const times = cells.filter(({ kind }) => kind === 'time' || kind === 'date')
-  if (times.length < 2) return null
+  if (times.length < 2 || times.some(({ value }) => Number.isNaN(value))) return null
   const sorted = times.sort((a, b) => a.value - b.value)
   return (to === 'most' ? sorted.at(-1) : sorted[0])?.at ?? null
 }

@@ -25,6 +25,18 @@ test.each([
   expect(ask(question, [crates])).toBe(answer)
 })
 
+test('the next day but one is two days', () => {
+  const body = table(
+    'Crate | Arrives',
+    'Pike | 3 to 5 working days',
+    'Perch | next working day but one',
+  )
+
+  expect(ask('What is your fastest crate?', [{ body }])).toBe(
+    'That is Perch: arrives next working day but one.',
+  )
+})
+
 test.each([
   ['Which of your wines is the strongest?', 'That is Dulce: alcohol % 15,5.'],
   ['What do you have least bottles of?', 'That is Dulce: bottles left 95.'],

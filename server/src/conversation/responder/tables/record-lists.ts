@@ -1,4 +1,4 @@
-import type { Row, Table } from '../../../knowledge/reading/table.ts'
+import type { Row, Table } from '../../../knowledge/reading/tables/table.ts'
 import { cellValue, type Kind } from './cells/values.ts'
 
 const item = /^\s*(?:[-*•‣▪–]|\(?\d{1,3}[.)])\s+(.*)$/

@@ -1,4 +1,4 @@
-import { columnName, readTables } from '../../../knowledge/reading/table.ts'
+import { columnName, readTables } from '../../../knowledge/reading/tables/table.ts'
 import type { Passage, Question } from './question.ts'
 
 const longestCell = 60

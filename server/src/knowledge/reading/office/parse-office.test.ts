@@ -72,7 +72,7 @@ const grid = (rows: string[][]) =>
     )
     .join('')}</a:tbl></p:graphicFrame>`
 
-test('a presentation gives each slide under its title, as a page', async () => {
+test('a presentation gives each slide under its title, as a page with its number', async () => {
   const file = makePptx([
     { shapes: shape(['Our shops'], true) + shape(['Lyon', '>Old town', 'Nice']) },
     { shapes: shape(['Not now'], true), hidden: true },
@@ -91,7 +91,7 @@ test('a presentation gives each slide under its title, as a page', async () => {
   expect(text).toBe(
     'Our shops\n\n- Lyon\n  - Old town\n- Nice\n\n| Shop | Rent |\n| --- | --- |\n| Lyon | €900 |\n\nClosed on Mondays.',
   )
-  expect(chunks.map(({ page }) => page)).toEqual([1, 2])
+  expect(chunks.map(({ page }) => page)).toEqual([1, 3])
 })
 
 const many = (count: number, cell: (at: number) => string) =>

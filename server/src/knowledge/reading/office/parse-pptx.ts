@@ -1,5 +1,5 @@
 import { DocumentBuilder, type ParsedDocument, Unreadable } from '../document.ts'
-import { pipeTable } from '../pipe-table.ts'
+import { pipeTable } from '../tables/pipe-table.ts'
 import { readXml, relationsOf } from './office-parts.ts'
 
 type Parts = Map<string, () => Buffer>
@@ -79,10 +79,11 @@ function readSlide(xml: Buffer): Said | null {
 export function parsePptx(parts: Parts): ParsedDocument {
   const builder = new DocumentBuilder()
   for (const part of slidesOf(parts)) {
+    // Slides are numbered with the hidden ones.
+    builder.page()
     const xml = parts.get(part)?.()
     const slide = xml ? readSlide(xml) : null
     if (!slide) continue
-    builder.page()
     builder.add('heading', slide.title, 1)
     for (const block of slide.blocks) {
       if (isTable(block)) builder.add('table', pipeTable(block))

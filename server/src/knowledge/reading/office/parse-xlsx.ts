@@ -1,8 +1,10 @@
 import { DocumentBuilder, type ParsedDocument, Unreadable } from '../document.ts'
-import { pipeTable } from '../pipe-table.ts'
-import { namesColumns } from '../table.ts'
-import { cellText, type NumberFormat, numberFormats } from './number-format.ts'
+import { pipeTable } from '../tables/pipe-table.ts'
+import { namesColumns } from '../tables/table.ts'
+import { mergedTable } from './merged-table.ts'
+import { numberFormats } from './number-format.ts'
 import { readXml, relationsOf } from './office-parts.ts'
+import { type Book, type Row, readSheet } from './read-sheet.ts'
 
 type Parts = Map<string, () => Buffer>
 
@@ -10,8 +12,6 @@ const mostCells = 1_000_000
 const mostColumns = 500
 
 type Sheet = { name: string; part: string }
-type Row = { number: number; cells: Map<number, string> }
-
 /** The sheets that people see, in their order. */
 function sheetsOf(parts: Parts, workbook: string) {
   const relations = relationsOf(parts, workbook)
@@ -51,65 +51,33 @@ function sharedStrings(xml: Buffer | undefined): string[] {
   return strings
 }
 
-/** "BC12" is column 54, counted from 0. */
-function columnOf(reference: string): number | null {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0]
-  if (!letters) return null
-  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+/** Down to which row a row reaches: further than to itself where each of its values does. */
+function reachOf({ number, cells, merges = [] }: Row) {
+  const bottoms = new Map(merges.map(({ left, bottom }) => [left, bottom]))
+  if (cells.size < 2 || bottoms.size < cells.size) return number
+  return [...cells.keys()].reduce(
+    (least, column) => Math.min(least, bottoms.get(column) ?? number),
+    Infinity,
+  )
 }
 
-type Book = { strings: string[]; formats: NumberFormat[]; from1904: boolean; room: number }
-
-function rowsOf(xml: Buffer, book: Book): Row[] {
-  const rows: Row[] = []
-  let cell = { column: 0, type: '', style: 0, text: '' }
-  let reading = false
-  readXml(xml, {
-    open: (tag, { r = '', t = 'n', s = '0', hidden = '' }) => {
-      if (tag === 'row') {
-        const number = Number(r) || (rows.at(-1)?.number ?? 0) + 1
-        if (!/^(?:1|true)$/.test(hidden)) rows.push({ number, cells: new Map() })
-        else rows.push({ number: -1, cells: new Map() })
-      } else if (tag === 'c') {
-        const column = columnOf(r) ?? cell.column + 1
-        cell = { column, type: t, style: Number(s), text: '' }
-      } else if (tag === 'v' || tag === 't') reading = true
-    },
-    text: (text) => {
-      if (reading) cell.text += text
-    },
-    close: (tag) => {
-      if (tag === 'v' || tag === 't') reading = false
-      if (tag !== 'c') return
-      const { type, text } = cell
-      const format = book.formats[cell.style]
-      const said =
-        type === 's'
-          ? (book.strings[Number(text)] ?? '')
-          : cellText(text, { type, format, ...book })
-      if (said.trim() === '') return
-      book.room -= 1
-      if (book.room < 0) {
-        throw new Unreadable(
-          'too_complex',
-          'This workbook has more than 1,000,000 cells. Split it.',
-        )
-      }
-      rows.at(-1)?.cells.set(cell.column, said.trim())
-    },
-  })
-  return rows.filter(({ number, cells }) => number > 0 && cells.size > 0)
-}
-
-/** Rows that stand right under each other; an empty row parts two tables. */
+/** Rows that are seen right under each other; an empty row parts two tables, a hidden one does not. */
 function blocksOf(rows: Row[]): Row[][] {
   const blocks: Row[][] = []
-  let last = Number.NaN
+  let open: Row[] | null = null
+  let last = 0
+  let reach = 0
   for (const row of rows) {
-    const block = blocks.at(-1)
-    if (block && row.number === last + 1) block.push(row)
-    else blocks.push([row])
+    if (row.number <= last || row.number > reach + 1) open = null
     last = row.number
+    reach = open ? Math.max(reach, last) : last
+    if (row.isHidden) continue
+    if (!open) {
+      open = []
+      blocks.push(open)
+    }
+    open.push(row)
+    reach = Math.max(reach, reachOf(row))
   }
   return blocks
 }
@@ -126,7 +94,7 @@ function addBlock(builder: DocumentBuilder, block: Row[]) {
   if (columns.length > mostColumns) {
     throw new Unreadable('too_complex', `This table has more than ${mostColumns} columns.`)
   }
-  const table = rows.map(({ cells }) => columns.map((column) => cells.get(column) ?? ''))
+  const table = mergedTable(rows, columns)
   const [head, ...body] = table
   if (!head) return
   const named = namesColumns(head, body)
@@ -147,10 +115,10 @@ export function parseXlsx(parts: Parts): ParsedDocument {
   const builder = new DocumentBuilder()
   for (const { name, part } of sheets) {
     const xml = parts.get(part)?.()
-    const rows = xml ? rowsOf(xml, book) : []
-    if (rows.length === 0) continue
+    const blocks = xml ? blocksOf(readSheet(xml, book)) : []
+    if (blocks.length === 0) continue
     builder.add('heading', name, 1)
-    for (const block of blocksOf(rows)) addBlock(builder, block)
+    for (const block of blocks) addBlock(builder, block)
   }
   const document = builder.done()
   if (document.blocks.length === 0) throw new Unreadable('empty', 'This workbook has no cells.')

@@ -1,3 +1,4 @@
+import { joinLines, wordsOf } from './join-lines.ts'
 import type { Line } from './read-lines.ts'
 
 /** What is usual in a document: sizes, steps and margins in points. */
@@ -9,6 +10,8 @@ export type Usual = {
   step: number
   left: number
   right: number
+  /** Where words are broken: all words, in small letters. */
+  words: Set<string>
 }
 
 function mostOf<T>(values: Map<T, number>): T | undefined {
@@ -45,6 +48,7 @@ export function usualOf(pages: Line[][]): Usual {
     step: mostOf(steps) ?? size * 1.2,
     left: body.reduce((least, { from }) => Math.min(least, from), Infinity),
     right: ends[Math.floor(ends.length * 0.95)] ?? 0,
+    words: wordsOf(lines),
   }
 }
 
@@ -140,16 +144,6 @@ function headingsOf(lines: Line[], usual: Usual, cells: Set<Line>): Found[] {
   return found
 }
 
-/** Joins lines that the page broke; a word that a hyphen parts is one word. */
-export function joinLines(lines: Line[]) {
-  return lines.reduce((text, line) => {
-    if (text === '') return line.text
-    return /\p{L}-$/u.test(text) && /^\p{Ll}/u.test(line.text)
-      ? text.slice(0, -1) + line.text
-      : `${text} ${line.text}`
-  }, '')
-}
-
 /**
  * The headings of each page by the place of their first line. Levels go by size, then bold before plain, then by the
  * depth of the number. `cells` are the lines of each page that are part of a table, however they look.
@@ -171,7 +165,7 @@ export function findHeadings(
         headings.map((heading) => [
           heading.at,
           {
-            text: joinLines(heading.lines),
+            text: joinLines(heading.lines, usual.words),
             level: Math.min(ranks.indexOf(rank(heading)) + 1, 6),
             lines: heading.lines.length,
           },

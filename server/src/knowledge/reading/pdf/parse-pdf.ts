@@ -5,10 +5,10 @@ import {
   findHeadings,
   type Heading,
   isBullet,
-  joinLines,
   type Usual,
   usualOf,
 } from './headings.ts'
+import { joinLines } from './join-lines.ts'
 import type { PdfLimits } from './limits.ts'
 import { partNarrowCells } from './narrow-cells.ts'
 import { withoutFurniture } from './page-furniture.ts'
@@ -48,7 +48,7 @@ function written(lines: Line[], usual: Usual) {
       group.push(line)
     else groups.push([line])
   })
-  return groups.map(joinLines).join('\n')
+  return groups.map((group) => joinLines(group, usual.words)).join('\n')
 }
 
 function addPage(

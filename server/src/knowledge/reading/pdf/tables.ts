@@ -1,4 +1,4 @@
-import { pipeTable } from '../pipe-table.ts'
+import { pipeTable } from '../tables/pipe-table.ts'
 import type { Line } from './read-lines.ts'
 import { type Block, near, readLedRow, readRow, type TableRow } from './table-rows.ts'
 

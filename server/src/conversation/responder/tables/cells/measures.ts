@@ -1,4 +1,4 @@
-import { numberOf } from './values.ts'
+import { numeral } from './numbers.ts'
 import { folded } from './words.ts'
 
 // Each kind of measure with its units, of which each is so many of the first.
@@ -12,22 +12,23 @@ const measures: Record<string, number>[] = [
   { wh: 1, kwh: 1e3 },
 ]
 
-const measured = /^[^\d]{0,12}\d[\d.,'’]*\s?([a-z]+)(?:\/s|\/sec)?(?: ?\([^)]*\))?$/
+const measured = new RegExp(
+  String.raw`^[^\d]{0,12}${numeral}(?:\s*(?:[-–—]|to|bis|a)\s*${numeral})?\s?([a-z]+)(?:\/s|\/sec)?(?: ?\([^)]*\)|[,;] .*)?$`,
+  'u',
+)
 
-/** The unit of a cell that is one number with its unit. */
+/** The unit of a cell that is one number with its unit, or from one to another. */
 export const unitOf = (cell: string) => measured.exec(folded(cell.trim()))?.[1] ?? ''
 
 export const isUnit = (word: string) => measures.some((each) => word in each)
 
 /**
- * The numbers of cells of one column in one unit, where they are written in several: of "500 Mbit/s" and "1 Gbit/s"; null
- * where they have one unit, or where not all of them have a unit of the same kind.
+ * How many times each of these cells is what one of their column is in its smallest unit, where they are written in several:
+ * "500 Mbit/s" and "1 Gbit/s"; null where they have one unit, NaN where theirs are not all of the same kind.
  */
-export function inOneUnit(cells: string[]): number[] | null {
+export function factorsOf(cells: string[]): number[] | null {
   const units = cells.map(unitOf)
   if (new Set(units).size < 2) return null
-  const measure = measures.find((each) => units.every((unit) => unit in each))
-  return measure
-    ? cells.map((cell, at) => (numberOf(cell) ?? 0) * (measure[units[at] ?? ''] ?? 1))
-    : null
+  const measure = measures.find((each) => units.some((unit) => unit in each))
+  return measure ? units.map((unit) => measure[unit] ?? Number.NaN) : null
 }

@@ -1,4 +1,4 @@
-import { columnName } from '../../../../knowledge/reading/table.ts'
+import { columnName } from '../../../../knowledge/reading/tables/table.ts'
 import type { KnownRow, KnownTable } from '../known-tables.ts'
 import { withUnit } from './values.ts'
 

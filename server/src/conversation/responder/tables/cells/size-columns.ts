@@ -1,8 +1,11 @@
-import { type Question, sameWord } from './words.ts'
+import { marksOf, numberOf, numeral } from './numbers.ts'
+import { type Question, sameWord, wordsOf } from './words.ts'
 
-const limit =
-  /\b(?:up to|at most|under|below|max\.?|bis(?: zu)?|unter|jusqu.a|hasta|fino a|tot)\s*(\d+(?:[.,]\d+)?)\s*([\p{L}²³]+)/u
-const amounts = /(\d+(?:[.,]\d+)?)[\s-]*([\p{L}²³]+)/gu
+const limit = new RegExp(
+  String.raw`\b(?:up to|at most|under|below|max\.?|bis(?: zu)?|unter|jusqu.a|hasta|fino a|tot)\s*(${numeral})\s*([\p{L}²³]+)`,
+  'u',
+)
+const amounts = new RegExp(String.raw`(${numeral})[\s-]*([\p{L}²³]+)`, 'gu')
 const short: [RegExp, string][] = [
   [/^(?:m|met(?:er|re)s?|metern?|metros?|metri)$/, 'm'],
   [/^(?:kg|kilos?|kilogram\w*)$/, 'kg'],
@@ -11,7 +14,6 @@ const short: [RegExp, string][] = [
 ]
 
 const unitOf = (word: string) => short.find(([pattern]) => pattern.test(word))?.[1] ?? word
-const numeric = (text: string) => Number(text.replace(',', '.'))
 
 type Sized = {
   /** The place of its column. */
@@ -25,16 +27,18 @@ type Sized = {
  * the table has no such columns, the question no size, or the size is beyond them all.
  */
 export function sizeColumn({ text }: Question, columns: string[]): Sized | null {
+  const marks = marksOf(columns)
+  const sizeOf = (value: string) => numberOf(value, marks) ?? Number.NaN
   const limits = columns.flatMap((column, at) => {
     const [, value, unit] = limit.exec(column.toLowerCase()) ?? []
-    return value && unit ? [{ at, value: numeric(value), unit: unitOf(unit) }] : []
+    return value && unit ? [{ at, value: sizeOf(value), unit: unitOf(unit) }] : []
   })
   if (limits.length < 2) return null
   for (const [, value = '', unit = ''] of text.matchAll(amounts)) {
     const [best] = limits
-      .filter((each) => sameWord(each.unit, unitOf(unit)) && numeric(value) <= each.value)
+      .filter((each) => sameWord(each.unit, unitOf(unit)) && sizeOf(value) <= each.value)
       .sort((one, other) => one.value - other.value)
-    if (best) return { at: best.at, said: [value.replace(/[.,]/, '·'), unit] }
+    if (best) return { at: best.at, said: [...wordsOf(value), unit] }
   }
   return null
 }

@@ -1,42 +1,89 @@
 import { priceName } from '../ask.ts'
 import type { Given } from '../candidate.ts'
-import { inOneUnit } from '../cells/measures.ts'
+import { hoursOf, laterThanEvening } from '../cells/clock.ts'
+import { factorsOf } from '../cells/measures.ts'
+import { isFree, isLeftOut } from '../cells/not-compared.ts'
 import { looksPriced } from '../cells/priced.ts'
-import { cellValue, hoursOf } from '../cells/values.ts'
+import { cellValue } from '../cells/values.ts'
 import { folded, has, withoutWords, wordsOf } from '../cells/words.ts'
+import { type Writing, writingOf } from '../cells/writing.ts'
 import { columnsOf, type Extreme } from '../extremes.ts'
 import { columnWords, type KnownRow, type KnownTable } from '../known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns } from '../match.ts'
 
 const comparable = ['money', 'duration', 'time', 'date', 'number']
 
-type Valued = { row: KnownRow; value: number }
+/** `value` is where it begins, `to` where it ends. */
+type Valued = { row: KnownRow; value: number; to: number }
 
 /** What of opening hours is compared: when they begin or end, or how long they are. */
 export type OfHours = 'from' | 'to' | 'span'
 
-/** The rows that can be compared in a column; a cell of another kind ("on request") cannot. */
+function hoursIn(cell: string, of: OfHours): number | null {
+  const open = hoursOf(cell)
+  return open && (of === 'span' ? open.to - open.from : open[of])
+}
+
+/** What one row has in a column, as far as it can be compared with what most have there. */
+function comparableIn(cell: string, { name, kind }: Column, writing: Writing) {
+  const { kind: own, value, to = value } = cellValue(cell, name, writing)
+  if (kind === 'money' && isFree(cell)) return { value: 0, to: 0 }
+  // A bare 0 among prices is one.
+  const fits = own === kind || (kind === 'money' && own === 'number')
+  return fits && Number.isFinite(value) ? { value, to } : null
+}
+
+/**
+ * The rows that can be compared in a column, without those that have nothing to compare there ("on request"). Null where a
+ * cell is not understood: its row may be the one that is asked for.
+ */
 export function valued(
   table: KnownTable,
   rows: KnownRow[],
-  { at, kind }: Column,
-  of?: OfHours | null,
-): Valued[] {
-  const found = rows.flatMap((row) => {
-    const open = of ? hoursOf(row.cells[at] ?? '') : null
-    if (of) return open ? [{ row, value: of === 'span' ? open.to - open.from : open[of] }] : []
-    const cell = cellValue(row.cells[at] ?? '', table.columns[at] ?? '')
-    // "free" among prices is words, and no number; a bare 0 is one.
-    const fits = cell.kind === kind || (kind === 'money' && cell.kind === 'number')
-    return fits && Number.isFinite(cell.value) ? [{ row, value: cell.value }] : []
-  })
-  const scaled = kind === 'number' ? inOneUnit(found.map(({ row }) => row.cells[at] ?? '')) : null
-  return scaled ? found.map(({ row }, nth) => ({ row, value: scaled[nth] ?? 0 })) : found
+  column: Column,
+  { to, of }: { to: Extreme['to']; of?: OfHours | null },
+): Valued[] | null {
+  const { at, kind, name } = column
+  const around = [table.heading, ...table.columns, ...table.rows.flatMap(({ cells }) => cells)]
+  const writing = writingOf(
+    table.rows.map(({ cells }) => cells[at] ?? ''),
+    { around, language: table.language },
+  )
+  const found: Valued[] = []
+  for (const row of rows) {
+    const cell = row.cells[at] ?? ''
+    const open = of ? hoursIn(cell, of) : null
+    const value = of
+      ? open !== null && { value: open, to: open }
+      : comparableIn(cell, column, writing)
+    if (value) found.push({ row, ...value })
+    else if (!isLeftOut(cell, { to, isOfTimes: Boolean(of) || kind === 'time' })) return null
+  }
+  const factors =
+    kind === 'number' && !writing.hasLetters
+      ? factorsOf(found.map(({ row }) => row.cells[at] ?? ''))
+      : null
+  if (factors?.some(Number.isNaN)) return null
+  if (kind !== 'time' || of)
+    return found.map((each, nth) => {
+      const factor = factors?.[nth] ?? 1
+      return { row: each.row, value: each.value * factor, to: each.to * factor }
+    })
+  const times = laterThanEvening(
+    name,
+    found.map(({ value }) => value),
+  )
+  return found.map(({ row }, nth) => ({ row, value: times[nth] ?? 0, to: times[nth] ?? 0 }))
 }
 
+/** The rows with the most or the least; of ranges that overlap none has it. */
 export function winners(values: Valued[], to: Extreme['to']): KnownRow[] {
-  const best = Math[to === 'most' ? 'max' : 'min'](...values.map(({ value }) => value))
-  return values.filter(({ value }) => value === best).map(({ row }) => row)
+  const best = Math[to === 'most' ? 'max' : 'min']
+  const [begin, end] = [
+    best(...values.map(({ value }) => value)),
+    best(...values.map((each) => each.to)),
+  ]
+  return values.filter((each) => each.value === begin && each.to === end).map(({ row }) => row)
 }
 
 const sideAmount =

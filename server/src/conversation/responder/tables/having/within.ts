@@ -1,16 +1,20 @@
 import type { Candidate, Given } from '../candidate.ts'
 import { fitness, listed } from '../candidate.ts'
-import { inOneUnit, isUnit, unitOf } from '../cells/measures.ts'
+import { factorsOf, isUnit, unitOf } from '../cells/measures.ts'
+import { numberOf, numeral, numeralsIn } from '../cells/numbers.ts'
 import { capital } from '../cells/phrases.ts'
+import { scaleOf } from '../cells/scales.ts'
 import { cellValue, withUnit } from '../cells/values.ts'
 import { alike, folded, type Question, sameWord, wordsOf } from '../cells/words.ts'
+import { writingOf } from '../cells/writing.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from '../known-tables.ts'
 import { type Column, columnsAt, meantColumns, nounAsked } from '../match.ts'
 import { asksIfAny, plainWords } from './any-asked.ts'
 import { ofPersons } from './persons.ts'
 
 type Test = (value: number, limit: number) => boolean
-const amount = String.raw`(?:[£$€] ?)?(\d[\d.,]*)(?: ?([\p{L}€£$][\p{L}\d]*(?:\/s)?))?`
+const scaleWord = String.raw`(?:tsd|tausend|thousand|mio|millions?|millionen|mrd|billions?)(?!\p{L})\.?`
+const amount = String.raw`(?:[£$€] ?)?(${numeral}(?: ?${scaleWord})?)(?: ?([\p{L}€£$][\p{L}\d]*(?:\/s)?))?`
 const tests: [RegExp, Test][] = [
   [
     new RegExp(
@@ -43,11 +47,20 @@ const tests: [RegExp, Test][] = [
 ]
 const personWord =
   /^(?:people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas)$/
-const persons =
-  /\b(?:for|fur|pour|para|per|voor) (?:up to |about |bis zu )?(\d+)(?: of us)?(?: (people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas))?\b/
+const persons = new RegExp(
+  String.raw`\b(?:for|fur|pour|para|per|voor) (?:up to |about |bis zu )?(${numeral})(?: of us)?(?: (people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas))?\b`,
+  'u',
+)
 type Asked = { limit: number; unit: string; said: string[]; test: Test; isOfPersons: boolean }
 
-const numeric = (text: string) => Number(text.replace(/[.,](?=\d{3}\b)/g, '').replace(',', '.'))
+const cents = /^(?:p|pence|cents?|ct)$/
+
+/** The number of a limit as those of the cells are read: 60 pence are 0.6. */
+function limitOf(number: string, unit: string, isMoney: boolean): number {
+  const written = { isMoney: isMoney || cents.test(unit), hasLetters: false }
+  const { factor, rest } = scaleOf(`${number} ${unit}`.trim(), written)
+  return (numberOf(rest) ?? Number.NaN) * factor
+}
 
 /** The limit that a question sets: "at least 300 Mbit/s", "under £100", "for 5 people". */
 function limitAsked({ text }: Question): Asked | null {
@@ -59,7 +72,7 @@ function limitAsked({ text }: Question): Asked | null {
       /[£$€]/.test(whole) ||
       /^(?:eur\w*|pounds?|dollars?|pfund|chf|franken|zl|zlotych|pln)$/.test(unit)
     return {
-      limit: numeric(number),
+      limit: limitOf(number, unit, isMoney),
       unit: isMoney ? '€' : unit,
       said: wordsOf(whole),
       test,
@@ -70,7 +83,7 @@ function limitAsked({ text }: Question): Asked | null {
   if (!party) return null
   const said = wordsOf(party[0])
   return {
-    limit: Number(party[1]),
+    limit: numberOf(party[1] ?? '') ?? Number.NaN,
     unit: '',
     said,
     test: (value, limit) => value >= limit,
@@ -113,14 +126,18 @@ function rowsWithin({ rows, columns }: KnownTable, { at }: Column, asked: Asked)
   const cells = rows.map((row) => row.cells[at] ?? '')
   const units = cells.map(unitOf).filter(Boolean)
   const own = isUnit(asked.unit.split('/')[0] ?? '') ? asked.unit : (units[0] ?? '')
-  const scaled = inOneUnit([...cells, `${asked.limit} ${own}`])
+  const factors = factorsOf([...cells, `${asked.limit} ${own}`])
+  const scales = factors?.every(Number.isFinite) ? factors : null
+  const writing = writingOf(cells)
   // "2 to 4" are up to 4.
-  const last = (cell: string) =>
-    asked.isOfPersons ? (/\d+(?=\D*$)/.exec(cell)?.[0] ?? cell) : cell
-  const values = scaled ?? cells.map((cell) => cellValue(last(cell), columns[at] ?? '').value)
-  const limit = scaled?.at(-1) ?? asked.limit
+  const last = (cell: string) => (asked.isOfPersons ? (numeralsIn(cell).at(-1) ?? cell) : cell)
+  const told = (cell: string) => {
+    const { value } = cellValue(last(cell), columns[at] ?? '', writing)
+    return Number.isNaN(value) || scales ? (numberOf(cell, writing.marks) ?? value) : value
+  }
+  const limit = asked.limit * (scales?.at(-1) ?? 1)
   return rows.filter((_, nth) => {
-    const value = values[nth] ?? Number.NaN
+    const value = told(cells[nth] ?? '') * (scales?.[nth] ?? 1)
     return Number.isFinite(value) && /\d/.test(cells[nth] ?? '') && asked.test(value, limit)
   })
 }

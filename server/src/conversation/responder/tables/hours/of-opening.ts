@@ -1,5 +1,5 @@
+import { closing, opening } from '../cells/clock.ts'
 import { daysSaid, isDay } from '../cells/days.ts'
-import { closing, opening } from '../cells/values.ts'
 import { folded, type Question, wordsOf } from '../cells/words.ts'
 import type { KnownRow, KnownTable } from '../known-tables.ts'
 

@@ -1,7 +1,8 @@
 import type { Candidate, Given } from '../candidate.ts'
 import { fitness, listed } from '../candidate.ts'
+import { closing, hoursOf, opening } from '../cells/clock.ts'
 import { capital, phrasesFor } from '../cells/phrases.ts'
-import { cellValue, closing, hoursOf, opening } from '../cells/values.ts'
+import { cellValue } from '../cells/values.ts'
 import { columnWords, type KnownRow } from '../known-tables.ts'
 import { type Column, meantColumns } from '../match.ts'
 

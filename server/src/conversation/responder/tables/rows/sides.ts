@@ -1,5 +1,5 @@
 import type { Given } from '../candidate.ts'
-import { closing, opening } from '../cells/values.ts'
+import { closing, opening } from '../cells/clock.ts'
 import { alike, folded, has, isEmpty, type Question, sameWord } from '../cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable } from '../known-tables.ts'
 import { matchRows } from '../match-rows.ts'

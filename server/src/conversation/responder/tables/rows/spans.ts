@@ -1,10 +1,11 @@
+import { type Marks, marksOf, noMarks, numberOf, numeral } from '../cells/numbers.ts'
 import { folded, type Question, sameWord, wordsOf } from '../cells/words.ts'
 import { columnWords, type KnownTable } from '../known-tables.ts'
 import type { Matched } from '../match-rows.ts'
 
 type Span = { from: number; to: number }
 
-const number = String.raw`(\d+(?:[.,]\d+)?)`
+const number = `(${numeral})`
 const unit = String.raw`(?:\s*\p{L}+)?`
 const forms: [RegExp, (one: number, other: number) => Span][] = [
   [
@@ -35,11 +36,10 @@ const forms: [RegExp, (one: number, other: number) => Span][] = [
   ],
 ]
 
-const numeric = (text = '') => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
-
 /** From where to where a cell says that its row goes: "up to 2", "3 to 7 years", "15 and more". */
-export function spanOf(cell: string): Span | null {
+export function spanOf(cell: string, marks: Marks = noMarks): Span | null {
   const text = folded(cell).trim()
+  const numeric = (written = '') => numberOf(written, marks) ?? Number.NaN
   for (const [form, span] of forms) {
     const found = form.exec(text)
     if (found) return span(numeric(found[1]), numeric(found[2]))
@@ -56,33 +56,47 @@ const speltDe =
     ' ',
   )
 
-function amountOf(word: string): number | null {
-  if (/^\d+(?:·\d+)?$/.test(word)) return Number(word.replace('·', '.'))
+function speltNumber(word: string): number | null {
   const at = Math.max(spelt.indexOf(word), speltDe.indexOf(word))
   return at === -1 ? null : at + 1
 }
 
 const besides = /^(?:after|before|over|under|with|for|since|nach|seit|vor|bei|apres|despues|dopo)$/
+const amount = new RegExp(String.raw`(?:(\p{L}+)\s+)?(${numeral})[\s-]*(\p{L}+)`, 'gu')
+
+type Amount = { amount: number; before: string; said: string[] }
+
+/** The numbers of a question, each with the word behind it. */
+function amountsIn({ text, words }: Question, marks: Marks): Amount[] {
+  const inFigures = [...text.matchAll(amount)].map(([, before = '', written = '', of = '']) => ({
+    amount: numberOf(written, marks) ?? Number.NaN,
+    before,
+    said: wordsOf(`${written} ${of}`),
+  }))
+  const inWords = words.flatMap((word, at): Amount[] => {
+    const number = speltNumber(word)
+    const said = [word, words[at + 1] ?? '']
+    return number === null ? [] : [{ amount: number, before: words[at - 1] ?? '', said }]
+  })
+  return [...inFigures, ...inWords]
+}
 
 /** The one row of a table of spans into which the number of the question falls, counted in what its rows count. */
-export function rowOfSpan({ words }: Question, { columns, rows }: KnownTable): Matched | null {
+export function rowOfSpan(question: Question, { columns, rows }: KnownTable): Matched | null {
+  const marks = marksOf(rows.map(({ name }) => name))
   const spans = rows.flatMap((row) => {
-    const span = spanOf(row.name)
+    const span = spanOf(row.name, marks)
     return span ? [{ row, ...span }] : []
   })
   if (spans.length < 2 || spans.length < rows.length) return null
   const counted = [...columnWords(columns[0] ?? ''), ...rows.flatMap((row) => wordsOf(row.name))]
-  const amounts = words.flatMap((word, at) => {
-    const amount = amountOf(word)
-    const of = words[at + 1] ?? ''
-    const fits = counted.some((each) => /\p{L}/u.test(each) && sameWord(each, of))
-    const before = words[at - 1] ?? ''
-    const said = [word, of, ...(besides.test(before) ? [before] : [])]
-    return amount !== null && fits ? [{ amount, said }] : []
-  })
+  const amounts = amountsIn(question, marks).filter(({ said }) =>
+    counted.some((each) => /\p{L}/u.test(each) && sameWord(each, said.at(-1) ?? '')),
+  )
   const [asked] = amounts
   if (!asked || amounts.length > 1) return null
+  const said = [...asked.said, ...(besides.test(asked.before) ? [asked.before] : [])]
   const within = spans.filter(({ from, to }) => asked.amount >= from && asked.amount <= to)
   const [only] = within
-  return only && within.length === 1 ? { row: only.row, share: 1, words: asked.said } : null
+  return only && within.length === 1 ? { row: only.row, share: 1, words: said } : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseText } from './parse-text.ts'
+import { parseText } from '../parse-text.ts'
 import { readTextTable } from './text-table.ts'
 
 const prices = `Our prices (with VAT)

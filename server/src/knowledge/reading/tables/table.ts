@@ -1,4 +1,4 @@
-import type { Span } from './sentences.ts'
+import type { Span } from '../sentences.ts'
 
 /** A row of a table; `from` and `to` are the offsets of its line in the text. */
 export type Row = Span & { cells: string[] }
@@ -11,7 +11,10 @@ export type Table = {
   to: number
 }
 
-const dashes = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/
+const dashes = /^\|?\s*:?-+:?(?:\s*\|\s*:?-+:?)*\s*\|?$/
+
+/** Whether a line is the one below the names of the columns. */
+export const isDelimiterRow = (line: string) => line.includes('-') && dashes.test(line.trim())
 
 function cellsOf(line: string): string[] {
   return line
@@ -55,7 +58,7 @@ export function readTables(body: string): Table[] {
     if (open && text.includes('|')) {
       open.rows.push(line)
       open.to = line.to
-    } else if (before && text.includes('-') && dashes.test(text)) {
+    } else if (before && isDelimiterRow(text)) {
       open = { columns: before.cells, rows: [], from: before.from, to: line.to }
       tables.push(open)
       heads.push(before)

@@ -1,7 +1,7 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
-import { DocumentBuilder, type ParsedDocument, Unreadable } from './document.ts'
-import { aboutOf, type PageAbout } from './page-about.ts'
+import { DocumentBuilder, type ParsedDocument, Unreadable } from '../document.ts'
+import { aboutOf, type PageAbout } from '../page-about.ts'
 import { parseHtml } from './parse-html.ts'
 
 /** What a page says of itself beside its text. */
@@ -40,7 +40,10 @@ function infoOf(document: Document, url: string): PageInfo {
   const canonical = document.querySelector('link[rel="canonical"]')?.getAttribute('href') ?? null
   const robots = document.querySelector('meta[name="robots" i]')?.getAttribute('content') ?? ''
   return {
-    title: (document.querySelector('title')?.textContent ?? '').replace(/\s+/g, ' ').trim(),
+    title: (document.querySelector('title')?.textContent ?? '')
+      .replace(/\u00ad/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
     canonical: absolute(canonical, base),
     links: [...new Set(links)],
     noindex: /\b(?:noindex|none)\b/i.test(robots),
@@ -57,14 +60,28 @@ function wholeText(html: string): ParsedDocument {
   }
 }
 
+// What makes out an article leaves every button out, also one that a question of the page stands in.
+const questions = 'h1, h2, h3, h4, h5, h6, summary, dt'
+
+function freeQuestions(document: Document) {
+  for (const button of document.querySelectorAll(`:is(${questions}) button`)) {
+    button.replaceWith(...button.childNodes)
+  }
+}
+
 /** The article of a page, without what stands around it on every page; null where there is none to tell apart. */
 function articleOf(document: Document, title: string): ParsedDocument | null {
+  freeQuestions(document)
+  const language = document.documentElement?.getAttribute('lang') ?? ''
   const article = new Readability(document).parse()
   if (!article?.content) return null
   const head = parseHTML('<title></title>').document
   const named = head.querySelector('title')
   if (named) named.textContent = title
-  return wholeText(`<head>${named?.outerHTML ?? ''}</head><body>${article.content}</body>`)
+  const lang = /^[\w-]+$/.test(language) ? ` lang="${language}"` : ''
+  return wholeText(
+    `<html${lang}><head>${named?.outerHTML ?? ''}</head><body>${article.content}</body></html>`,
+  )
 }
 
 function needsScripts(document: Document, { text }: ParsedDocument) {
