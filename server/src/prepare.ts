@@ -9,7 +9,7 @@ await Promise.all([
   ...['serve.js', 'run.js'].map((name) => import(new URL(`../dist/${name}`, import.meta.url).href)),
   // Read by processes that keep nothing themselves (`lib/workers/seal.ts`).
   import('./knowledge/reading/parse-order.ts'),
-  import('./knowledge/reading/parse-web-page.ts'),
+  import('./knowledge/reading/html/parse-web-page.ts'),
   import('./knowledge/reading/parse-csv.ts'),
   import('./knowledge/reading/pdf/parse-pdf.ts'),
   import('./knowledge/reading/office/parse-office.ts'),

@@ -39,12 +39,12 @@ function faultWith(error: unknown, status: number | null) {
   if (status === null) {
     const isLate = Reflect.get(Object(error), 'code') === requestTimeout
     return isLate
-      ? new ToolFault('The other system did not answer in time.', cause)
+      ? new ToolFault('The other system did not answer in time.', { ...cause, isUnanswered: true })
       : faultOf(error)
   }
   const unlike = 'The server does not answer as a server of tools does'
   const told = status < 400 ? '.' : `: it answered with status ${status}.`
-  return new ToolFault(`${unlike}${told}`, cause)
+  return new ToolFault(`${unlike}${told}`, { ...cause, isUnanswered: status < 400 })
 }
 
 /** Speaks with a server of the Model Context Protocol for as long as the work takes. */
