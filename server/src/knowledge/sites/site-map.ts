@@ -1,25 +1,27 @@
 import { Parser } from 'htmlparser2'
-import parser from 'robots-parser'
 import type { Outbound } from '../../lib/outbound/outbound.ts'
 import { fetchPage, PageFault } from './fetch-page.ts'
 import { isPageOf, pageAddress } from './page-address.ts'
-
-// Its types name the default of a module of another kind than it is: what is imported is the function itself.
-const robotsParser = parser as unknown as (typeof parser)['default']
+import { rulesIn } from './robots.ts'
 
 const mostMaps = 5
 const mostRobots = 65_536
 const mapBytes = 10 * 1024 * 1024
-const robotName = 'DigitalWorkforce'
+/** How deep the tags of a map stand at the most; it has three levels. */
+const mostDepth = 20
 
 /** What a site map lists: pages, or other maps. */
 function readMap(xml: string, most: number) {
   const found: string[] = []
   let isIndex = false
   let text: string | null = null
+  let depth = 0
   const parser = new Parser(
     {
       onopentag(name) {
+        depth += 1
+        // What stands so deep is no map, and to keep all of its open tags would take the time of their square.
+        if (depth > mostDepth) throw new PageFault('This is no site map.')
         if (name === 'sitemapindex') isIndex = true
         text = name === 'loc' ? '' : null
       },
@@ -27,13 +29,18 @@ function readMap(xml: string, most: number) {
         if (text !== null && text.length < 2000) text += more
       },
       onclosetag(name) {
+        depth -= 1
         if (name === 'loc' && text && found.length < most) found.push(text.trim())
         text = null
       },
     },
     { xmlMode: true, decodeEntities: true },
   )
-  parser.end(xml)
+  try {
+    parser.end(xml)
+  } catch (error) {
+    if (!(error instanceof PageFault)) throw error
+  }
   return { isIndex, found }
 }
 
@@ -58,8 +65,7 @@ export async function readRobots(outbound: Outbound, origin: string, signal?: Ab
 
 /** Whether robots.txt lets the page be read. */
 export function robotsAllow(robots: string, address: string): boolean {
-  const origin = new URL(address).origin
-  return robotsParser(`${origin}/robots.txt`, robots).isAllowed(address, robotName) !== false
+  return rulesIn(robots, new URL(address).origin).allow(address)
 }
 
 /** The pages that the maps of a site list, at most so many. */
@@ -73,7 +79,7 @@ export async function readSiteMaps(
   }: { origin: string; robots: string; most: number; signal?: AbortSignal },
 ): Promise<string[]> {
   const { host } = new URL(origin)
-  const named = robotsParser(`${origin}/robots.txt`, robots).getSitemaps()
+  const named = rulesIn(robots, origin).siteMaps
   const maps = named.length > 0 ? named.slice(0, mostMaps) : [`${origin}/sitemap.xml`]
   const pages = new Set<string>()
   for (let at = 0; at < Math.min(maps.length, mostMaps); at += 1) {
