@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { giveFeature } from '../../testing/give-feature.ts'
 import { askForPerson, sayTo, take, useInbox } from '../../testing/handoffs.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
@@ -13,6 +14,7 @@ beforeEach(() => {
 })
 
 describe('what a member without the right to read transcripts sees', () => {
+  beforeEach(() => giveFeature(world(), given().acme, 'insights', false))
   const sees = async (person: Person | null, id: string) => {
     const counts: number[] = []
     for (const [table, column] of [

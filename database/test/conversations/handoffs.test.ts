@@ -240,7 +240,7 @@ describe('while a person has a conversation', () => {
         { status: 'closed' },
       ])
     }
-    await expect(take(world(), member, closed)).rejects.toMatchObject({ code: 'PT404' })
+    await expect(take(world(), member, closed)).rejects.toMatchObject({ code: 'PT409' })
   })
 })
 

@@ -74,6 +74,7 @@ describe('what a key may', () => {
         )
       )[0]?.used
     const may = async () => (await permitted(key, 'agents.read')).length
+    await giveFeature(world(), acme, 'insights', false)
 
     await giveFeature(world(), acme, 'workforceConnect', false)
     expect([await use(), await may()]).toEqual([{ refusal: 'feature_off' }, 0])

@@ -29,7 +29,8 @@ async function unanswered({
   return begun
 }
 const noted = () => rows('select question from public.knowledge_gap_questions order by asked_at')
-const insights = () => giveFeature(world(), given().acme, 'insights', true)
+const insights = (isOn = true) => giveFeature(world(), given().acme, 'insights', isOn)
+beforeEach(() => insights(false))
 
 async function place(answer: string, gap: string | null = null) {
   const [placed] = await rows(

@@ -27,6 +27,7 @@ describe('founding an organisation', () => {
     expect(found.organizations).toEqual([{ name: 'Halden' }])
     expect(found.features).toEqual([
       { feature_key: 'workforce.feature.galleries' },
+      { feature_key: 'workforce.feature.insights' },
       { feature_key: 'workforce.feature.knowledge' },
       { feature_key: 'workforce.feature.organization' },
       { feature_key: 'workforce.feature.templates' },

@@ -236,6 +236,8 @@ describe('an interaction', () => {
     const { acme, key, id: agent_id } = await reception()
     const rival = await reception()
     const other = await api.key(acme)
+    // No key reads what others were told.
+    await giveFeature(api.world(), acme, 'insights', false)
     const revoked = await api.key(acme)
     const { id } = await start(key, { agent_id, results: { name: results.name } })
     await say(key, id, 'Jane')

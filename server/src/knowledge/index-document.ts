@@ -5,6 +5,7 @@ import { asService, type Db, type Trx } from '../lib/database/database.ts'
 import { languageOf } from './document-language.ts'
 import type { Chunk } from './reading/chunk.ts'
 import type { ReadDocument } from './reading/parse-file.ts'
+import { notePassagesGone } from './vectors/gone-passages.ts'
 
 export type IndexedSource = { organization_id: string; source_id: string; title: string }
 /** A page of a source: the document that it had, null at first. */
@@ -231,6 +232,7 @@ export async function indexDocument(
     await holdSource(trx, source)
     if (isCurrent && !(await isCurrent(trx))) return
     const put = await putDocument(trx, source, read, { onProgress, signal })
+    if (put.gone > 0) await notePassagesGone(trx, source)
     await finish(trx, source, read, { ...put, file })
   })
 }

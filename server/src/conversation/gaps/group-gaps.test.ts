@@ -46,6 +46,7 @@ test('a question without an answer is noted, and the agent says so', async () =>
 
 test('where nobody could see it nothing is noted, and nothing is said of it', async () => {
   const acme = await world().organization()
+  await giveFeature(world(), acme, 'insights', false)
   const agent = await talks.agent(acme)
   const visitor = await talks.visitor()
 

@@ -145,3 +145,47 @@ test('a page that two servers read at the same moment is one document', async ()
   expect(rows).toHaveLength(1)
   expect(await find(acme, 'opening hours')).toHaveLength(1)
 })
+
+test('who searches by vectors hears of passages that went, also where none came', async () => {
+  const acme = await library.world().organization()
+  const animals = (...names: string[]) =>
+    page('Animals', names.map((name) => `<h2>${name}</h2>${prose(name)}`).join(''))
+  const pages: Record<string, string> = {
+    '/': page('Home', `${prose('home')}<a href="/animals">1</a><a href="/gone">2</a>`),
+    '/animals': animals('lions', 'zebras', 'otters'),
+    '/gone': page('Gone', prose('giraffes')),
+  }
+  const site = await sites.site((path, response) => {
+    const html = pages[path]
+    if (html === undefined) response.writeHead(404).end()
+    else answerPage(response, html)
+  })
+  const id = await sites.add(acme, site.url)
+  const read = async () => {
+    await sites.crawl(acme, id, site)
+    await library.embed(acme, id)
+    const { rows } = await library.world().owner.query(
+      `select revision, complete, (select count(*)::integer from private.knowledge_vectors where source_id = $1) as vectors
+       from private.knowledge_vector_sets where source_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  const again = async () => {
+    await sites.steer(acme, id, 'sync')
+    return read()
+  }
+
+  const first = await read()
+  const same = await again()
+  delete pages['/gone']
+  const gone = await again()
+  pages['/animals'] = animals('lions', 'zebras')
+  const shorter = await again()
+
+  expect(first).toMatchObject({ complete: true, vectors: 5 })
+  expect(same).toEqual(first)
+  expect(gone).toEqual({ revision: first.revision + 1, complete: true, vectors: 4 })
+  expect(shorter).toEqual({ revision: gone.revision + 1, complete: true, vectors: 3 })
+  expect(await again()).toEqual(shorter)
+})

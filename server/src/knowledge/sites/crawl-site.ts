@@ -1,19 +1,16 @@
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import type { Connections } from '../../connectors/connections.ts'
-import { asService, type Db } from '../../lib/database/database.ts'
+import type { Db } from '../../lib/database/database.ts'
 import type { Files } from '../../lib/files/files.ts'
 import { isQuotaReached } from '../../lib/http-error.ts'
 import type { Outbound } from '../../lib/outbound/outbound.ts'
 import { ToolFault } from '../../tools/fault.ts'
-import { holdSource, putDocument } from '../index-document.ts'
 import { Unreadable } from '../reading/document.ts'
 import { mimeTypes } from '../reading/file-type.ts'
-import { openParser, type ParseLimits, type Parser, type ReadPage } from '../reading/parse-file.ts'
-import { failSource, type SourceId, spendIndexing } from '../source-state.ts'
+import { openParser, type ParseLimits, type Parser } from '../reading/parse-file.ts'
+import { failSource, type SourceId } from '../source-state.ts'
 import { type Articles, openArticles } from './articles.ts'
 import { type Fetched, fetchPage, PageFault } from './fetch-page.ts'
-import { isPageOf, isWanted, pageAddress } from './page-address.ts'
+import { isWanted, pageAddress } from './page-address.ts'
 import {
   addPages,
   claimSite,
@@ -22,13 +19,11 @@ import {
   goOn,
   nextPage,
   noteHost,
-  notePage,
   type Page,
   type Site,
-  saysTheSame,
-  stillWaits,
 } from './page-store.ts'
 import { readRobots, readSiteMaps, robotsAllow } from './site-map.ts'
+import { followKept, standsElsewhere, take } from './take-page.ts'
 
 export type CrawlDeps = {
   db: Db
@@ -38,7 +33,7 @@ export type CrawlDeps = {
   connections?: Pick<Connections, 'ask'>
   limits?: ParseLimits
 }
-type Visit = CrawlDeps & {
+export type Visit = CrawlDeps & {
   job: SourceId
   site: Site
   parser: Parser
@@ -84,86 +79,21 @@ function unwanted({ site }: Visit, { url, depth }: Page): string | null {
     : 'The robots.txt of the site does not allow it.'
 }
 
-/** The page stands under another address, which is read instead. */
-async function standsElsewhere(visit: Visit, page: Page, target: string, why: string) {
+/** Leaves a page that leads to another one to that; else gives the visit that reads it where it is. */
+async function leave(visit: Visit, page: Page, { url, status }: Fetched): Promise<Visit | null> {
   const { db, job, site } = visit
-  if (isPageOf(site.host ?? '', target)) await addPages(db, job, site, [target], page.depth)
-  await endPage(db, job, site, page, { state: 'skipped', reason: `${why} ${target}` })
-}
-
-async function parse(visit: Visit, page: Page, { body, headers }: Fetched): Promise<ReadPage> {
-  const { db, job, parser, signal } = visit
-  const charset = /charset="?([\w-]+)/i.exec(headers.get('content-type') ?? '')?.[1]
-  let spent = 0.1
-  return parser
-    .parse(body, page.url, {
-      ...{ signal, page: { url: page.url, charset } },
-      onSpent: (seconds) => {
-        spent = Math.max(spent, seconds)
-      },
-    })
-    .finally(() => spendIndexing(db, job, spent))
-}
-
-/** Puts what is new on a page into the index, with its original. */
-async function keep(visit: Visit, page: Page, read: ReadPage, answer: Fetched) {
-  const { db, files, job, site, signal } = visit
-  const key = `${job.organization_id}/${job.source_id}/pages/${randomUUID()}`
-  await files.write(key, Readable.from([answer.body]))
-  const title = (read.page?.title || site.title).slice(0, 200)
-  let kept = false
-  try {
-    await asService(db, async (trx) => {
-      await holdSource(trx, job)
-      // Another server may have read it meanwhile.
-      kept = await stillWaits(trx, job, site, page)
-      if (!kept) return
-      const { documentId, fresh, gone } = await putDocument(
-        trx,
-        { ...job, title, url: page.url, document_id: page.document_id },
-        read,
-        { signal },
-      )
-      await notePage(trx, job, site, page, {
-        ...{ document_id: documentId, title, hash: read.contentHash, key, fresh, gone },
-        ...{ etag: answer.headers.get('etag')?.slice(0, 500) ?? null, bytes: answer.body.length },
-      })
-    })
-  } catch (error) {
-    kept = false
-    throw error
-  } finally {
-    if (!kept) await files.remove(key)
-  }
-}
-
-async function take(visit: Visit, page: Page, answer: Fetched) {
-  const { db, job, site } = visit
-  const read = await parse(visit, page, answer)
-  const { page: info } = read
-  const canonical = info?.canonical && pageAddress(info.canonical)
-  if (site.kind === 'site' && info) {
-    if (canonical && canonical !== page.url && isPageOf(site.host ?? '', canonical)) {
-      return standsElsewhere(visit, page, canonical, 'It is known as')
-    }
-    if (!info.nofollow && page.depth < site.most_depth) {
-      const links = info.links.flatMap((link) => pageAddress(link) ?? [])
-      const own = links.filter((link) => isPageOf(site.host ?? '', link) && isWanted(site, link))
-      await addPages(db, job, site, [...new Set(own)], page.depth + 1)
-    }
-    if (info.noindex) {
-      return endPage(db, job, site, page, { state: 'skipped', reason: 'It asks not to be kept.' })
-    }
-  }
-  if (read.chunks.length === 0) {
-    return endPage(db, job, site, page, { state: 'skipped', reason: 'This page has no text.' })
-  }
-  if (read.contentHash === page.content_hash) return endPage(db, job, site, page, { state: 'read' })
-  const same = await saysTheSame(db, job, page, read.contentHash)
-  if (same) {
-    return endPage(db, job, site, page, { state: 'skipped', reason: `It says the same as ${same}` })
-  }
-  await keep(visit, page, read, answer)
+  const final = pageAddress(url.href)
+  if (site.kind !== 'site' || !final || final === page.url) return visit
+  // What it had stays while the other one fails.
+  if (status !== 200 && page.document_id) return visit
+  // The first page of a site tells which host it is: "acme.com" leads to "www.acme.com".
+  const moved = page.depth === 0 && url.host !== site.host
+  const there = moved ? { ...visit, site: await prepare(visit, url.host, url.protocol) } : visit
+  if (await standsElsewhere(there, page, final, 'redirect')) return null
+  const why = unwanted(there, { ...page, url: final })
+  if (!why) return there
+  await endPage(db, job, site, page, { state: 'skipped', reason: why })
+  return null
 }
 
 /** Reads one page, and notes why where it cannot be read. */
@@ -176,15 +106,13 @@ async function visitPage(visit: Visit, page: Page): Promise<void> {
   if (page.document_id && page.etag) headers['if-none-match'] = page.etag
   const answer = await fetchPage(outbound, page.url, { types, headers, signal })
   const { status } = answer
-  if (status === 304) return endPage(db, job, site, page, { state: 'read' })
-  const final = pageAddress(answer.url.href)
-  if (site.kind === 'site' && final && final !== page.url) {
-    // The first page of a site tells which host it is: "acme.com" leads to "www.acme.com".
-    const moved = page.depth === 0 && answer.url.host !== site.host
-    const there = moved ? await prepare(visit, answer.url.host, answer.url.protocol) : site
-    return standsElsewhere({ ...visit, site: there }, page, final, 'It leads to')
+  if (status === 304) {
+    await followKept(visit, page, answer)
+    return endPage(db, job, site, page, { state: 'read' })
   }
-  if (status === 200) return take(visit, page, answer)
+  const there = await leave(visit, page, answer)
+  if (!there) return
+  if (status === 200) return take(there, page, answer)
   const reason = `The host answers ${status}.`
   const isGone = status === 404 || status === 410
   const state = isGone && page.document_id ? 'gone' : 'failed'

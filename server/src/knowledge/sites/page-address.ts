@@ -21,6 +21,13 @@ export function isPageOf(host: string, address: string): boolean {
   return url.host === host && !noPage.test(url.pathname)
 }
 
+/** Whether two addresses differ in nothing but the scheme or a slash at the end. */
+export function isSamePage(one: string, other: string): boolean {
+  const [a, b] = [new URL(one), new URL(other)]
+  const pathOf = ({ pathname }: URL) => pathname.replace(/\/$/, '')
+  return a.host === b.host && a.search === b.search && pathOf(a) === pathOf(b)
+}
+
 /** A pattern of a path: from its beginning, a star for anything. It is matched without going back and forth. */
 function fits(pattern: string, path: string): boolean {
   const [start = '', ...rest] = pattern.trim().split('*')

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { asService, type Db, type Trx } from '../../lib/database/database.ts'
 import type { SourceId } from '../source-state.ts'
+import { notePassagesGone } from '../vectors/gone-passages.ts'
+import { ofSource } from './of-source.ts'
+import { lookAtCopies, lookAtSkipped, mostReason } from './skipped-for.ts'
 
 export type Site = {
   kind: 'web' | 'site' | 'servicenow'
@@ -20,15 +23,13 @@ export type Page = {
   document_id: string | null
   content_hash: string | null
   etag: string | null
+  storage_key: string | null
 }
 type PageEnd = {
   state: 'read' | 'skipped' | 'failed' | 'gone'
   reason?: string
   change?: 'added' | 'changed' | 'removed' | null
 }
-
-const ofSource = ({ organization_id, source_id }: SourceId) =>
-  sql`organization_id = ${organization_id} and source_id = ${source_id}`
 
 /** A new run: what was read is looked at again, from the first page on. */
 async function startRun(trx: Trx, job: SourceId, url: string) {
@@ -105,7 +106,7 @@ export async function addPages(db: Db, job: SourceId, site: Site, urls: string[]
 
 export async function nextPage(db: Db, job: SourceId) {
   const { rows } = await asService(db, (trx) =>
-    sql<Page>`select url, depth, document_id, content_hash, etag from public.knowledge_pages
+    sql<Page>`select url, depth, document_id, content_hash, etag, storage_key from public.knowledge_pages
       where ${ofSource(job)} and state = 'waiting' order by depth, url limit 1`.execute(trx),
   )
   return rows[0]
@@ -154,10 +155,11 @@ export async function endPage(db: Db, job: SourceId, site: Site, page: Page, end
     if (gone) {
       await sql`delete from public.knowledge_documents
         where organization_id = ${job.organization_id} and id = ${page.document_id}`.execute(trx)
+      await notePassagesGone(trx, job)
     }
     await sql`
       update public.knowledge_pages set
-        state = ${end.state}, reason = ${end.reason?.slice(0, 300) ?? null},
+        state = ${end.state}, reason = ${end.reason?.slice(0, mostReason) ?? null},
         change = case when ${gone}::boolean then 'removed' else change end,
         changed_in = case when ${gone}::boolean then ${site.run}::integer else changed_in end,
         (document_id, content_hash, storage_key, etag, bytes) = (
@@ -167,6 +169,8 @@ export async function endPage(db: Db, job: SourceId, site: Site, page: Page, end
         read_at = now()
       where ${ofSource(job)} and url = ${page.url}
     `.execute(trx)
+    const hasText = end.state === 'read' || (keeps && page.document_id !== null)
+    if (!hasText) await lookAtSkipped(trx, job, site, { url: page.url, reason: end.reason })
     await count(trx, job)
   })
 }
@@ -192,6 +196,8 @@ export async function notePage(trx: Trx, job: SourceId, site: Site, page: Page, 
       title = ${text.title}, read_at = now()
     where ${ofSource(job)} and url = ${page.url}
   `.execute(trx)
+  await lookAtCopies(trx, job, site, page)
+  if (text.gone > 0) await notePassagesGone(trx, job)
   if (page.depth === 0) {
     await sql`update public.knowledge_sources set title = ${text.title}
       where organization_id = ${job.organization_id} and id = ${job.source_id}`.execute(trx)

@@ -4,6 +4,7 @@ import { asService, type Db, type Trx } from '../../lib/database/database.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import type { SourceId } from '../source-state.ts'
 import { type Embedding, nameOf, vectorsOf } from './embedding-model.ts'
+import { announceGone } from './gone-passages.ts'
 
 type Passage = { id: string; title: string; heading: string[]; body: string }
 type Deps = { db: Db; embedding: Embedding }
@@ -126,7 +127,10 @@ async function embedSentences({ db, embedding }: Deps, job: SourceId, signal?: A
  */
 export async function embedSource(deps: Deps, job: SourceId, signal?: AbortSignal) {
   try {
-    return (await embedPassages(deps, job, signal)) || (await embedSentences(deps, job, signal))
+    if (await embedPassages(deps, job, signal)) return true
+    if (await embedSentences(deps, job, signal)) return true
+    await announceGone(deps.db, job, nameOf(deps.embedding))
+    return false
   } catch (error) {
     if (!(error instanceof LimitReached)) throw error
     await asService(deps.db, (trx) => goOn(trx, job, '1 hour'))
