@@ -69,12 +69,12 @@ export default defineConfig(({ command }) => ({
             // What every place of a conversation needs, for the same reason.
             {
               name: 'talk',
-              test: /conversation\/(use-conversation|composer|starter-questions|queries|message\/turn|voice\/(use-voice|talking-stage|microphone|mute-button))\.tsx?$/,
+              test: /layout\/in-visitor-language|visitor-words\/words-query|conversation\/(with-published-agent|use-conversation|composer|attachments\/(composer-with-files|use-attachments)|starter-questions|queries|message\/turn|voice\/(use-voice|talking-stage|microphone|mute-button))\.tsx?$/,
             },
             // What is small and needed in and outside the dashboard, and what forms need there.
             {
               name: 'common',
-              test: /components\/redirect\.tsx|lib\/(theme|catalogues)\.ts|icons\/(arrow-left|download|file-text|layout-grid|messages-square|x)\.mjs/,
+              test: /components\/redirect\.tsx|lib\/(theme|catalogues|save-file)\.ts|icons\/(arrow-left|download|file-text|layout-grid|messages-square|x)\.mjs/,
               priority: 5,
             },
             {

@@ -155,7 +155,7 @@ test('each of them is answered, but for what is not there', async () => {
   }
 
   expect(Object.fromEntries(refused)).toEqual({
-    // At a private address; nobody went there; nobody was asked for; it has no tests; it cites nothing.
+    // At a private address; nobody went there; it has no tests; it cites nothing.
     '/functions/v1/models': 'model_address',
     // Somebody else was answered.
     '/functions/v1/conversation/stop': 'answer_not_found',
@@ -166,11 +166,8 @@ test('each of them is answered, but for what is not there', async () => {
     // This is no connection, and no server.
     [`/functions/v1/connections/${own.ids.organization}/renew`]: 'not_found',
     [`/functions/v1/mcp-servers/${own.ids.organization}/sign-in`]: 'not_found',
-    '/functions/v1/handoff/summary': 'conversation_not_found',
     [`/functions/v1/agent-tests/${own.ids.agent}`]: 'no_tests',
     [`/functions/v1/agent-tests/${own.ids.agent}/interview`]: 'no_questions',
-    // Transcripts are no part of its plan.
-    [`/functions/v1/agent-tests/${own.ids.agent}/replay`]: 'message_not_found',
     '/widget/visit/cited': 'text_not_open',
   })
 })

@@ -1,21 +1,13 @@
+import { tab } from '@/lib/kept.ts'
 import { readClaims } from './access/claims.ts'
 
 const key = 'recoverySession'
 
 /** Its token looks like that of any mailed code, so the page keeps in mind which session a reset link opened. */
-export function rememberRecovery(token: string) {
-  try {
-    sessionStorage.setItem(key, readClaims(token).sessionId ?? '')
-  } catch {
-    // Without storage a reload asks for the link again.
-  }
-}
+export const rememberRecovery = (token: string) =>
+  tab.set(key, readClaims(token).sessionId ?? undefined)
 
 export function isRecovery(token: string) {
   const { isRecovery, sessionId } = readClaims(token)
-  try {
-    return isRecovery || (sessionId !== null && sessionStorage.getItem(key) === sessionId)
-  } catch {
-    return isRecovery
-  }
+  return isRecovery || (sessionId !== null && tab.get(key) === sessionId)
 }

@@ -67,7 +67,7 @@ test('a key is made, talks to an agent with citations, is seen in use, and is re
     answer: expect.stringContaining('four years'),
     citations: [expect.objectContaining({ title: 'laptops' })],
   })
-  await row(page, 'Website').getByText('now').first().waitFor()
+  await row(page, 'Website').getByText('now').filter({ visible: true }).first().waitFor()
   expect(await page.content()).not.toContain(key)
 
   await page.getByRole('button', { name: /^More for Website/ }).click()

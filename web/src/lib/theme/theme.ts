@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browser } from '../kept.ts'
 
 type Theme = 'dark' | 'light'
 export type ThemeChoice = Theme | 'system'
@@ -10,16 +11,8 @@ const systemIsLight = window.matchMedia('(prefers-color-scheme: light)')
 const toChoice = (stored: string | null): ThemeChoice =>
   stored === 'light' || stored === 'system' ? stored : 'dark'
 
-function readChoice() {
-  try {
-    return toChoice(localStorage.getItem(key))
-  } catch {
-    return 'dark'
-  }
-}
-
 // public/theme.js has put the stored choice on <html> before the first paint.
-let choice = readChoice()
+let choice = toChoice(browser.get(key))
 const currentChoice = () => choice
 const current = (): Theme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark')
 
@@ -31,11 +24,7 @@ function show(next: ThemeChoice) {
 }
 
 function setTheme(next: ThemeChoice) {
-  try {
-    localStorage.setItem(key, next)
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
+  browser.set(key, next)
   show(next)
 }
 

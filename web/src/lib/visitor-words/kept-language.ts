@@ -1,18 +1,8 @@
+import { tab } from '../kept.ts'
+
 const keyOf = (agentId: string) => `language:${agentId}`
 
 /** The language that was chosen in this tab for an agent, as the agent names it. */
-export function keptLanguage(agentId: string): string | null {
-  try {
-    return sessionStorage.getItem(keyOf(agentId))
-  } catch {
-    return null
-  }
-}
+export const keptLanguage = (agentId: string): string | null => tab.get(keyOf(agentId))
 
-export function keepLanguage(agentId: string, language: string) {
-  try {
-    sessionStorage.setItem(keyOf(agentId), language)
-  } catch {
-    // Without storage an agent is met in a language of the browser.
-  }
-}
+export const keepLanguage = (agentId: string, language: string) => tab.set(keyOf(agentId), language)

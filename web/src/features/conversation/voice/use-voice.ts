@@ -1,6 +1,7 @@
 import type { FaceState } from 'faces/life'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Alive } from '@/components/face/animate.ts'
+import { browser } from '@/lib/kept.ts'
 import { canListen } from '@/lib/speech/can-listen.ts'
 import type { EndListening } from '@/lib/speech/listener.ts'
 import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
@@ -35,13 +36,7 @@ export type Voice = {
 
 const key = 'agentMuted'
 
-function wasMuted() {
-  try {
-    return localStorage.getItem(key) === 'true'
-  } catch {
-    return false
-  }
-}
+const wasMuted = () => browser.get(key) === 'true'
 
 /** A speaker whose voice can change while it lives, as in the studio. */
 function createVoice(voiceId: string, agentId: string, muted: boolean) {
@@ -159,11 +154,7 @@ export function useVoice(voiceId: string, conversation: Conversation, hears = fa
       const next = !muted
       setMuted(next)
       speaker.setMuted(next)
-      try {
-        localStorage.setItem(key, String(next))
-      } catch {
-        // Storage is closed to us: the choice lasts as long as the page.
-      }
+      browser.set(key, String(next))
     },
     hush: () => speaker.hush(),
     canListen: canListen(hears),

@@ -1,23 +1,10 @@
 import { useState } from 'react'
+import { browser } from '@/lib/kept.ts'
 
 const place = 'inboxNotices'
 
-function stored() {
-  try {
-    return localStorage.getItem(place) === 'on'
-  } catch {
-    return false
-  }
-}
-
-function store(isOn: boolean) {
-  try {
-    if (isOn) localStorage.setItem(place, 'on')
-    else localStorage.removeItem(place)
-  } catch {
-    // Storage is closed to us: the choice lasts as long as the page.
-  }
-}
+const stored = () => browser.get(place) === 'on'
+const store = (isOn: boolean) => browser.set(place, isOn ? 'on' : undefined)
 
 const permitted = (): NoticeSetting['permission'] =>
   'Notification' in window ? Notification.permission : 'unsupported'
