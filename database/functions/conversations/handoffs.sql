@@ -49,25 +49,6 @@ create or replace function private.is_attended(organization uuid) returns boolea
     );
   end;
 
--- Whether who took a conversation has gone while its visitor waits for an answer: the inbox is closed there, and for two
--- minutes nothing came of what the visitor wrote.
-create or replace function private.is_deserted(conversation uuid) returns boolean
-  language sql stable security definer set search_path = ''
-  begin atomic
-    select exists (
-      select from public.handoffs
-      where handoffs.conversation_id = conversation
-        and handoffs.status = 'taken'
-        and handoffs.wrote_at < now() - interval '2 minutes'
-        and not exists (
-          select from private.inbox_presence
-          where inbox_presence.organization_id = handoffs.organization_id
-            and inbox_presence.user_id = handoffs.taken_by
-            and inbox_presence.seen_at > now() - interval '75 seconds'
-        )
-    );
-  end;
-
 create or replace function private.is_time_zone(name text) returns boolean
   language plpgsql stable set search_path = ''
 as $$

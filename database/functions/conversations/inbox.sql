@@ -56,6 +56,25 @@ begin
 end
 $$;
 
+-- Whether who took a conversation has gone while its visitor waits for an answer: the inbox is closed there, and for two
+-- minutes nothing came of what the visitor wrote.
+create or replace function private.is_deserted(conversation uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from public.handoffs
+      where handoffs.conversation_id = conversation
+        and handoffs.status = 'taken'
+        and handoffs.wrote_at < now() - interval '2 minutes'
+        and not exists (
+          select from private.inbox_presence
+          where inbox_presence.organization_id = handoffs.organization_id
+            and inbox_presence.user_id = handoffs.taken_by
+            and inbox_presence.seen_at > now() - interval '75 seconds'
+        )
+    );
+  end;
+
 -- Of several who take at once one does; the others are told who. A running answer of the agent is cut: its server hears
 -- of it and stores how far it came. To take again what one has is no fault, nor to take what its taker has deserted.
 create or replace function public.take_conversation(conversation_id uuid) returns void

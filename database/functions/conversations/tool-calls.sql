@@ -100,6 +100,15 @@ begin
       and tool_calls.tool_id = tool.id
       and tool_calls.state = 'unsure'
       and tool_calls.arguments = told
+      -- Once it is known to be done, what is wanted again is another act.
+      and not exists (
+        select from public.tool_calls as later
+        where later.conversation_id = tool_calls.conversation_id
+          and later.organization_id = tool_calls.organization_id
+          and later.act_id = tool_calls.act_id
+          and later.state = 'done'
+      )
+    order by tool_calls.created_at desc
     limit 1;
     if tool.asks then
       if exists (

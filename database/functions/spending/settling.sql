@@ -1,5 +1,5 @@
--- Settles an entry by what was used: null is nothing. Where several models wrote, `parts` tells what each used. What became of a lost one nobody knows, so it cost what was
--- reserved; when its true end comes later, that counts.
+-- Settles an entry by what was used: null is nothing. Where several models wrote, `parts` tells what each used. What became
+-- of a lost one nobody knows, so it cost what was reserved; when its true end comes later, that counts.
 create or replace function private.settle_entry(held public.usage_ledger, used jsonb, is_lost boolean) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -60,6 +60,20 @@ describe('an act that broke off', () => {
     expect(others.map(({ act_id }) => act_id)).toEqual(others.map(({ id }) => id))
   })
 
+  test('is another act once it was done', async () => {
+    const { turn, write, call } = await acting()
+    await end(call.id, 'unsure')
+    await finish(turn.message_id)
+    const into = turn.conversation_id
+    const second = await begin({ into, question: 'Once more' })
+    await end((await use(second.message_id, write)).id, 'done')
+    await finish(second.message_id)
+    const third = await begin({ into, question: 'And once more' })
+
+    const again = await use(third.message_id, write)
+    expect(again).toMatchObject({ decision: 'run', act_id: again.id })
+  })
+
   test('that failed for sure is another act the next time', async () => {
     const { turn, write, call } = await acting()
     await end(call.id, 'failed')

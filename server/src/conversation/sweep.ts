@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
-import { endCutCalls, markCutMessages, settleLost } from './turn-store.ts'
+import { endCutCalls } from './tools/call-log.ts'
+import { markCutMessages, settleLost } from './turn-store.ts'
 
 const pause = 2000
 

@@ -296,11 +296,3 @@ export async function markCutMessages(db: Db, { alone }: { alone: boolean }): Pr
   )
   return Number(numUpdatedRows)
 }
-
-/** Ends the calls of tools that broke off with their answers; how many these were. */
-export async function endCutCalls(db: Db): Promise<number> {
-  const { rows } = await asService(db, (trx) =>
-    sql<{ ended: number }>`select private.end_cut_calls() as ended`.execute(trx),
-  )
-  return Number(rows[0]?.ended ?? 0)
-}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
+import { asService, asUser, type Claims, type Db } from '../../lib/database/database.ts'
 import type { Verdict } from './verdict.ts'
 
 /** `unsure`: it broke off, so that it is not known whether it was done. */
@@ -76,3 +76,11 @@ export const decideCall = (caller: Caller, call: string, answer: string, verdict
     caller,
     sql`select private.decide_tool_call(${call}, ${answer}, ${verdict}) as value`,
   )
+
+/** Ends the calls of tools that broke off with their answers; how many these were. */
+export async function endCutCalls(db: Db): Promise<number> {
+  const { rows } = await asService(db, (trx) =>
+    sql<{ ended: number }>`select private.end_cut_calls() as ended`.execute(trx),
+  )
+  return Number(rows[0]?.ended ?? 0)
+}
