@@ -144,3 +144,12 @@ test('whatever its writer had in mind, a check of a schema ends', async () => {
 
   expect(stdout.trim().split('\n')).toEqual(['fits', 'fits', growing, tooLong])
 })
+
+test.each(['#/$defs/%', '#/$defs/%ff', '#/$defs/none', 'https://example.com/schema'])(
+  'a reference that names nothing is refused in words: %s',
+  async ($ref) => {
+    await expect(schemaToStore(of({ order: { $ref } }))).rejects.toThrow(
+      'A $ref of the arguments leads nowhere.',
+    )
+  },
+)

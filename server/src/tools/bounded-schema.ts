@@ -34,13 +34,23 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+/** A part of a reference as it is called; null where it is no UTF-8. */
+function unescaped(part: string): string | null {
+  try {
+    return decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
+  } catch {
+    return null
+  }
+}
+
 /** What a reference names within a schema (RFC 6901); undefined where that is nothing. */
 function named(schema: unknown, reference: string): unknown {
   if (!/^#(\/|$)/.test(reference)) return undefined
   let found = schema
   for (const part of reference.split('/').slice(1)) {
-    const name = decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')
-    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined
+    const name = unescaped(part)
+    if (name === null || typeof found !== 'object' || found === null) return undefined
+    if (!Object.hasOwn(found, name)) return undefined
     found = Reflect.get(found, name)
   }
   return found

@@ -31,7 +31,7 @@ export function ChoosableList({ choosable, className, children }: ChoosableListP
           <SkeletonLines className="gap-3" lines={['h-4 w-2/3', 'h-4 w-1/2']} />
         )
       ) : sources.length === 0 ? (
-        <p className="text-13 text-text-2">No source is called so.</p>
+        <p className="text-13 text-text-2">No source has this name.</p>
       ) : (
         <ul aria-label="Sources" className={className}>
           {sources.map(children)}

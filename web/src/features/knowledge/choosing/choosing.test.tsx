@@ -95,7 +95,7 @@ test('where no source is called so, the search stays and says it', async () => {
 
   await userEvent.paste('nothing like it')
 
-  expect(await screen.findByText('No source is called so.')).toBeVisible()
+  expect(await screen.findByText('No source has this name.')).toBeVisible()
   expect(screen.getByRole('searchbox')).toHaveValue('nothing like it')
 })
 

@@ -62,7 +62,7 @@ test('what is taken out is in it no more, and a search finds the source', async 
   await expect.poll(server.all).toEqual({ 'House rules': [] })
   await expect.poll(() => tick).not.toBeChecked()
   await userEvent.type(dialog.getByLabelText('Search sources'), 'x')
-  expect(await dialog.findByText('No source is called so.')).toBeVisible()
+  expect(await dialog.findByText('No source has this name.')).toBeVisible()
 })
 
 test('what could not be changed is as it was, and says why', async () => {
