@@ -1,6 +1,7 @@
 import type { KnowledgeFound } from '../../knowledge/search/passage.ts'
 import { detectLanguage, type Language, textsOf } from '../responder/languages/language.ts'
 import { scoreSentences } from '../responder/sentence-score.ts'
+import { rowNamedIn } from '../responder/tables/cells/phrases.ts'
 import { namesIn } from '../responder/words.ts'
 import { searchWords } from './search-words.ts'
 
@@ -24,13 +25,17 @@ const empty = new Set(
 
 const languageOf = (text: string): Language => detectLanguage(text) ?? 'en'
 
-export function contentWords(text: string): string[] {
+/** The words of a text that say something, as they are written. */
+function tellingWords(text: string): string[] {
   const { words, pronouns } = textsOf(languageOf(text))
   const small = new Set(words.split(' '))
-  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).filter(
-    (word) => !empty.has(word) && !small.has(word) && !pronouns.test(` ${word} `),
-  )
+  return (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((written) => {
+    const word = written.toLowerCase()
+    return !empty.has(word) && !small.has(word) && !pronouns.test(` ${word} `)
+  })
 }
+
+export const contentWords = (text: string) => tellingWords(text).map((word) => word.toLowerCase())
 
 // "On it" stands for what was spoken of, "is it possible" for nothing.
 const objectLast =
@@ -80,7 +85,8 @@ export function topicOf(question: string): string {
     (text, pattern) => text.replace(pattern, ' '),
     searchWords(question),
   )
-  return contentWords(left).length > 0 ? contentWords(left).join(' ') : searchWords(question)
+  const telling = tellingWords(left)
+  return telling.length > 0 ? telling.join(' ') : searchWords(question)
 }
 
 const isSmall = (word: string) => contentWords(word).length === 0
@@ -134,16 +140,20 @@ function substitute(before: string, message: string): string {
   const same = isSmall(first)
     ? words.findLastIndex((word) => word.toLowerCase() === first.toLowerCase())
     : -1
-  const article = articles.test(first) ? words.findLastIndex((word) => articles.test(word)) : -1
-  const at = same >= 0 ? same : article
-  if (at >= 0) {
-    const named = words.findIndex((word, place) => place > at && !isSmall(word))
-    const kept = words.findIndex((word, place) => place > named && isSmall(word))
-    const rest = named === -1 || kept === -1 ? [] : words.slice(kept)
-    return [...words.slice(0, at), fresh, ...rest].join(' ')
-  }
   const named = (text: string) => namesIn(text).filter((name) => name !== 'I')
   const names = new Set(named(`and ${fresh}`).length > 0 ? named(before) : [])
+  // "The Brigantine" stands for the name that was asked about, and for no "an hour".
+  const article =
+    articles.test(first) && names.size === 0
+      ? words.findLastIndex((word) => articles.test(word))
+      : -1
+  const at = same >= 0 ? same : article
+  if (at >= 0) {
+    const thing = words.findIndex((word, place) => place > at && !isSmall(word))
+    const kept = words.findIndex((word, place) => place > thing && isSmall(word))
+    const rest = thing === -1 || kept === -1 ? [] : words.slice(kept)
+    return [...words.slice(0, at), fresh, ...rest].join(' ')
+  }
   const left = words.filter((word) => !names.has(word.replace(/[^\p{L}\p{N}-]/gu, '')))
   return `${left.join(' ')} ${fresh}`
 }
@@ -190,10 +200,14 @@ export function lookups(message: string, history: Earlier[]): Lookup[] {
   if (before === '' || isOffered(message, history)) return [own]
   const lean = leanOf(message, before)
   if (lean === 'alone') return [own]
-  const heading = history.at(-1)?.heading
+  const last = history.at(-1)
+  const heading = last?.heading
+  // "And what does that one cost?" is asked of what was just found to be the cheapest.
+  const row = last?.role === 'assistant' && lean === 'pronoun' ? rowNamedIn(last.text) : null
   const topic = topicOf(withoutPlace(before, message))
   const resolved = lean === 'perhaps' ? `${topic} ${message}` : resolve(before, message)
-  const borrowed = [resolved, heading ? `${heading} ${message}` : resolved]
+  const found = row ? [`${row} ${message}`] : []
+  const borrowed = [...found, resolved, heading ? `${heading} ${message}` : resolved]
     .filter((question, index, all) => all.indexOf(question) === index)
     .map((question) => ({ question, borrowed: true }))
   return lean === 'perhaps' ? [own, ...borrowed] : [...borrowed, own]

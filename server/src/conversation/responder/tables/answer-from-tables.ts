@@ -3,10 +3,16 @@ import type { Passage } from '../../../knowledge/search/passage.ts'
 import { askOf } from './ask.ts'
 import type { Candidate } from './candidate.ts'
 import { apart } from './cells/compounds.ts'
-import { alike, isEmpty, type Question, questionOf } from './cells/words.ts'
+import { alike, has, isEmpty, type Question, questionOf, sameWord } from './cells/words.ts'
 import { compareRows, extremeRow } from './compare.ts'
 import { filterRows } from './filter.ts'
-import { type KnownRow, type KnownTable, kindWords, knownTables } from './known-tables.ts'
+import {
+  columnWords,
+  type KnownRow,
+  type KnownTable,
+  kindWords,
+  knownTables,
+} from './known-tables.ts'
 import { listPrices } from './list-prices.ts'
 import { lookUp } from './look-up.ts'
 import { nounAsked } from './match.ts'
@@ -33,6 +39,9 @@ function quotesOf({ passage, from, to, places }: KnownRow, columns: number[] = [
 // "What would it set me back?"
 export const setsBack = /(?<!\p{L})sets? (?:me|us|you|him|her|them) back(?!\p{L})/giu
 
+// "If we have to call it off": cancelling by its everyday name.
+const callsOff = /(?<!\p{L})call(s|ed|ing)?((?: \p{L}+){0,4}?) off(?!\p{L})/giu
+
 const ofTable = (question: Question, table: KnownTable) =>
   apart(
     question,
@@ -52,19 +61,54 @@ function isOfNoun(asked: string, table: KnownTable): boolean {
   )
 }
 
+// What somebody tells before they ask: "We run a restaurant. What warranty do we have?"
+const told = /^(?:[^?？]*[^\p{Lu}?？][.!] )(?=\p{Lu}[^.!?？]*[?？]\s*$)/u
+const stands =
+  /(?<!\p{L})(?:it|its|they|them|their|that|those|these|this|he|him|his|she|her|there|one|er|sie|es|ihn|ihm|dort|davon|dafür|il|elle|ils|elles|lui|y|en|ella|ellos|él|lo)(?!\p{L})/iu
+
+/** Whether an answer may be another one by what was told first: a column is called so, or a row where none was named. */
+function depends(
+  told: string[],
+  question: Question,
+  { rows }: Candidate,
+  { columns, rows: all }: KnownTable,
+): boolean {
+  const isNamed = rows.every(({ words }) => words.every((word) => has(question, word)))
+  const names = isNamed ? columns : [...columns, ...all.flatMap(({ cells }) => cells)]
+  return told.some((word) =>
+    names.some((name) => columnWords(name).some((each) => sameWord(each, word))),
+  )
+}
+
 /** What the tables among the passages say to a question; null when they do not, or when it is not sure. */
 export function answerFromTables(
   said: string,
   passages: Passage[],
   language: string,
 ): TableAnswer | null {
-  const asked = said.replace(setsBack, 'cost')
+  const whole = answerOf(said, passages, language)
+  const before = told.exec(said)?.[0]
+  if (whole || !before) return whole
+  const asked = said.slice(before.length)
+  if (stands.test(asked)) return null
+  return answerOf(asked, passages, language, before)
+}
+
+/** `before` is what was told first: no table that knows a word of it answers without it. */
+function answerOf(
+  said: string,
+  passages: Passage[],
+  language: string,
+  before = '',
+): TableAnswer | null {
+  const asked = said.replace(setsBack, 'cost').replace(callsOff, 'cancel$2')
   const question = questionOf(asked)
   if (reasons.test(question.text)) return null
   const ask = askOf(question)
   const others = withSharedKinds(knownTables(passages).flatMap(bothWays))
   const ofNoun = others.filter((table) => !table.ofColumns && isOfNoun(asked, table))
   const noun = nounAsked(question.words)
+  const left = questionOf(before).content
   const candidates = others.flatMap((table): Candidate[] => {
     // "Which room" is asked of the rooms, and not of what is told of all of them.
     if (noun && table.ofColumns?.some((word) => alike(question, noun, word))) return []
@@ -76,7 +120,7 @@ export function answerFromTables(
       filterRows(given) ??
       lookUp(given) ??
       listPrices(given)
-    return found ? [found] : []
+    return found && !depends(left, question, found, table) ? [found] : []
   })
   const [best] = candidates.sort((a, b) => b.score - a.score)
   if (!best) return null

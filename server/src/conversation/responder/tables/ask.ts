@@ -42,7 +42,14 @@ const kinds: [RegExp, Kind[]][] = [
     /\bwhen\b|\bwhat time\b|\b(?:departures?|arrivals?|timetables?|schedules?|times|abfahrt\w*|ankunft\w*|fahrplan|horaires?|horarios?|salidas?)\b|\bwann\b|\bum wie viel uhr\b|\bquand\b|\bquelle heure\b|\bcuando\b|\bque hora\b|\b(?:quando|orari\w?|wanneer|hoe laat|kiedy)\b|\bche ora\b|\bque horas\b|\bo ktorej\b|何時|いつ/,
     ['time', 'date', 'words'],
   ],
+  [
+    /\b(?:how (?:much|high)|what)(?: is|['’]s| was| will)? (?:be )?(?:the |your |my )?(?:\p{L}+ )?rent\b/u,
+    price,
+  ],
 ]
+
+// Who is counted needs no other explanation.
+const guests = /(?<=\bhow many )(?:guests|people|persons|visitors)\b/
 
 /** What columns of prices are called. */
 export const priceName =
@@ -55,7 +62,7 @@ const difference =
   /\b(?:differences?|differs?|different (?:from|to|than)|unterschied\w*|unterscheide\w*|diferenc\w+|differenz[ae]|verschil\w*|roznic\w*)\b|違い/
 
 /** The words that `askOf` has understood need no other explanation. */
-const understood = [...extremeWordings, difference, ...kinds.map(([pattern]) => pattern)]
+const understood = [...extremeWordings, difference, guests, ...kinds.map(([pattern]) => pattern)]
 
 export function understoodWords({ text }: Question): Set<string> {
   const words = new Set<string>()

@@ -6,10 +6,11 @@ import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from '.
 import { flagOf } from './cells/values.ts'
 import { alike, has, means, type Question, sameWord, withoutWords, wordsOf } from './cells/words.ts'
 import { dimensions, notFree, type OfHours, valued, winners } from './comparing/dimensions.ts'
+import { asksFor, isOnlyOne, isTitled, otherName, speaksOf } from './comparing/which-table.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
-import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
+import { columnWords, type KnownRow, kindWords } from './known-tables.ts'
 import { type Column, columnsAt, meantColumns, nounAsked } from './match.ts'
-import { matchRows, namedRows } from './match-rows.ts'
+import { contains, matchRows, namedRows } from './match-rows.ts'
 import { cellsNamed, rowsOfCells, rowsOfSides, withCell } from './rows/sides.ts'
 
 /** The columns that the question names beside its rows; without one all in which these differ. */
@@ -47,6 +48,16 @@ function bestIn(
   return agree && best.length > 0 ? best : null
 }
 
+const plainOne =
+  /\b(?:than|als|que|di) (?:(?:the|your|an?|der|die|das|eine?r?|le|la|el|il|un|una) )?(plain|normal\w*|standard\w*|ordinary|regular|basic|usual|simple|einfache\w*|gewohnliche\w*|ordinaire|estandar)\b/
+
+/** "The padded Heron chair" and "the plain one": the row that has no more than a part of the other's name. */
+function withPlain({ question, table }: Given, [row, other]: KnownRow[]): KnownRow[] {
+  if (!row || other || !plainOne.test(question.text)) return []
+  const plain = table.rows.filter(({ words }) => words.length > 0 && contains(row.words, words))
+  return plain.length === 1 ? [row, ...plain] : []
+}
+
 /** Two or more rows that the question names, compared. */
 export function compareRows(given: Given): Candidate | null {
   const { question, ask, table, language } = given
@@ -64,7 +75,9 @@ export function compareRows(given: Given): Candidate | null {
   const whole = isNarrowed ? narrowed : named(table.rows)
   const rows =
     whole.length < 2 && extreme
-      ? [rowsOfSides(question, table), rowsOfCells(question, table)].find((all) => all.length > 1)
+      ? [rowsOfSides(question, table), rowsOfCells(question, table), withPlain(given, whole)].find(
+          (all) => all.length > 1,
+        )
       : whole
   // "Is A or B dearer" wants one of them, "is A dearer than B" a yes or no.
   const choice = /\b(?:or|oder|ou|o|oppure)\b/.test(question.text)
@@ -75,6 +88,7 @@ export function compareRows(given: Given): Candidate | null {
     ...rows.flatMap((row) => row.words),
     ...(isNarrowed ? placed.flatMap(({ cell }) => columnWords(cell)) : []),
     ...rows.flatMap((row) => columnWords(withCell(row, rows).name)),
+    ...wordsOf(plainOne.exec(question.text)?.[1] ?? ''),
     ...columns.flatMap(({ name }) => columnWords(name)),
   ]
   const fit = fitness(given, { words, least: 0.6 })
@@ -137,28 +151,6 @@ function comparedHours(question: Question, { to, of, kinds }: Extreme): OfHours 
   return closes || to === 'most' ? 'to' : 'from'
 }
 
-/** Whether what is asked for, beside what is the most, stands somewhere in the table. */
-function speaksOf({ question, table }: Given, { said }: Extreme): boolean {
-  const cells = table.rows.flatMap((row) => row.cells.flatMap((cell) => columnWords(cell)))
-  const known = [...table.columns.flatMap((column) => columnWords(column)), ...cells]
-  return question.content.some(
-    (word) => !said.includes(word) && known.some((each) => sameWord(each, word)),
-  )
-}
-
-/** Whether "the cheapest broadband" is of the one table with prices that a document on broadband has. */
-function isTitled({ question, table, others }: Given, { kinds, said }: Extreme): boolean {
-  const last = Math.max(...said.map((word) => question.words.lastIndexOf(word)))
-  const noun = question.words[last + 1]
-  const isOf = ({ context }: KnownTable) => context.some((word) => sameWord(word, noun ?? ''))
-  const isComparable = (each: KnownTable) =>
-    columnsAt(each, [...each.columns.keys()].slice(1)).some(({ kind }) => kinds?.includes(kind))
-  const those = others.filter(
-    (each) => !each.isList && !each.ofColumns && isOf(each) && isComparable(each),
-  )
-  return noun !== undefined && those.length === 1 && those[0] === table
-}
-
 /** The row that has the most or the least of something, of all rows or of those that the question narrows them to. */
 export function extremeRow(given: Given): Candidate | null {
   const { question, ask, table, language } = given
@@ -167,8 +159,9 @@ export function extremeRow(given: Given): Candidate | null {
   // Where the things are the columns, what its rows say of them is not compared with one another.
   if (table.ofColumns) return null
   // "Which course" is asked of the table of courses.
-  if (given.ofNoun.length > 0 && !given.ofNoun.includes(table)) return null
   const kind = kindWords(table)
+  if (given.ofNoun.length > 0 && !given.ofNoun.includes(table) && !asksFor(question, kind))
+    return null
   const open = comparedHours(question, extreme) ? columnsOfHours(given) : []
   const hours = open.length > 0 ? comparedHours(question, extreme) : null
   const columns = hours ? open : dimensions(given, extreme)
@@ -182,9 +175,11 @@ export function extremeRow(given: Given): Candidate | null {
     return null
   const named = columns.flatMap(({ name }) => columnWords(name))
   const known = [...kind, ...named]
-  // "In Harbour Road": only the rows that have it in another column.
+  // "In Harbour Road": only the rows that have it in another column; "no limit" says nothing of a highest limit.
+  const isNamed = (word: string) => named.some((each) => sameWord(each, word))
   const placed = cellsNamed(given).filter(
-    ({ cell }) => !(isFree(cell) && notFree.test(question.text)),
+    ({ cell }) =>
+      !(isFree(cell) && notFree.test(question.text)) && !columnWords(cell).every(isNamed),
   )
   const places = placed.flatMap(({ cell }) => columnWords(cell))
   // "Which massage": only the rows whose name has that word.
@@ -195,17 +190,24 @@ export function extremeRow(given: Given): Candidate | null {
       !known.some((each) => sameWord(each, word)) &&
       table.rows.some(({ words }) => words.some((each) => sameWord(each, word))),
   )
-  const rows = table.rows.filter(
-    ({ words, cells }) =>
-      narrowing.every((word) => words.some((each) => sameWord(each, word))) &&
-      placed.every(({ at, cell }) => cells[at] === cell),
-  )
+  const narrowed = (by: string[]) =>
+    table.rows.filter(
+      ({ words, cells }) =>
+        by.every((word) => words.some((each) => sameWord(each, word))) &&
+        placed.every(({ at, cell }) => cells[at] === cell),
+    )
+  // Of "school visits" each workshop is one for schools, though one alone has it in its name.
+  const own = narrowing.filter((word) => !table.context.some((each) => sameWord(each, word)))
+  const rows = narrowed(narrowed(narrowing).length > 1 ? narrowing : own)
   if (rows.length < 2 || columns.length === 0) return null
   // "The last" and "the first" mean nothing in a column that was not spoken of.
   const moments = extreme.kinds?.includes('time') === true
   if (moments && !hours && extreme.of === null && columns.every(({ score }) => score === 0))
     return null
+  const called = otherName(given, extreme)
   const anchored =
+    called !== null ||
+    isOnlyOne(given, extreme) ||
     narrowing.length > 0 ||
     columns.some(({ score }) => score > 0) ||
     kind.some((word) => has(question, word) || means(question, word)) ||
@@ -216,6 +218,7 @@ export function extremeRow(given: Given): Candidate | null {
     ...narrowing,
     ...named,
     ...places,
+    ...(called ? [called] : []),
     ...wordsOf(notFree.exec(question.text)?.[0] ?? ''),
   ]
   const fit = fitness(given, { words, least: 0.7 })
@@ -243,9 +246,11 @@ export function extremeRow(given: Given): Candidate | null {
   )
   const [winner] = best ?? []
   if (!best || !winner || !agree) return null
-  const shown = columns.map(({ at }) => at)
+  const [only] = columns.map(({ at }) => at)
+  // Which of all rooms it is says its house too.
+  const grouped = table.isGrouped && !placed.some(({ at }) => at === 1) ? [1] : []
+  const shown = [...new Set([...grouped, ...columns.map(({ at }) => at)])]
   const phrases = phrasesFor(language)
-  const [only] = shown
   const text =
     best.length === 1 || only === undefined
       ? `${phrases ? `${phrases.one} ` : ''}${rowSaid(table, withCell(winner, table.rows), { columns: shown, language })}`

@@ -10,6 +10,8 @@ type Subject = {
   units?: RegExp
   /** Columns in which it is the other end: the fastest has the most an hour. */
   against?: RegExp
+  /** The same of columns that are not of it by their name alone: who teaches longest does so since the earliest year. */
+  since?: RegExp
   /** The units of the cells of such columns. */
   speeds?: RegExp
   /** Without such a column nothing is compared. */
@@ -172,7 +174,10 @@ const subjects: [RegExp, Subject][] = [
   ],
   [
     /long|short|lang|kurz|court|larg[oa]|cort|lung|breve|kort|dluzsz|krotsz|curt/,
-    { names: new RegExp(`length|lange|longueur|longitud|lunghezza|distance|${time.source}`) },
+    {
+      names: new RegExp(`length|lange|longueur|longitud|lunghezza|distance|${time.source}`),
+      since: /\b(?:since|seit|depuis|desde|joined|started|eingetreten)\b/,
+    },
   ],
   [
     /tall|high|low|steep|hoch|hoh|niedrig|haut|bas|alt[oa]|eleve|hoog|laag|wyzsz|nizsz/,
@@ -266,7 +271,8 @@ export function columnsOf(table: KnownTable, { names, units, against, speeds }: 
 
 /** Whether the most or the least of a column is meant: the fastest takes the shortest and has the highest speed. */
 export function directionIn({ to, of }: Extreme, table: KnownTable, at: number): Extreme['to'] {
-  const isAgainst = of?.against?.test(plain(table.columns[at] ?? ''))
+  const name = plain(table.columns[at] ?? '')
+  const isAgainst = of?.against?.test(name) || of?.since?.test(name)
   if (!isAgainst && !(of?.speeds && isIn(table, at, of.speeds))) return to
   return to === 'most' ? 'least' : 'most'
 }

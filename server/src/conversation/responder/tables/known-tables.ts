@@ -38,6 +38,8 @@ export type KnownTable = {
   kinds?: string[]
   /** The same of its columns, where these are its things: such a table stands on its side. */
   ofColumns?: string[]
+  /** The first column beside the names says where a thing belongs. */
+  isGrouped?: boolean
   /** A list that is read as a table: its items say more than their cells. */
   isList?: boolean
 }
@@ -88,6 +90,32 @@ function named(table: KnownTable): KnownTable {
   }
 }
 
+/** A table whose rows begin with where a thing belongs, "Site", and go on with what it is, "Room": that is the name. */
+function ungrouped(table: KnownTable): KnownTable {
+  const { columns, rows } = table
+  const groups = new Set(rows.map(({ cells }) => cells[0]))
+  const names = rows.map(({ cells }) => cells[1] ?? '')
+  const isGrouped =
+    rows.length > 2 &&
+    columns.length > 2 &&
+    columns[0] !== '' &&
+    groups.size <= rows.length * 0.6 &&
+    new Set(names.map((name) => name.toLowerCase())).size === rows.length &&
+    names.every((name) => isName(name) || (isCode(name) && /\p{L}/u.test(name)))
+  if (!isGrouped) return table
+  const turned = ([group = '', name = '', ...rest]: string[]) => [name, group, ...rest]
+  return {
+    ...table,
+    isGrouped: true,
+    columns: turned(columns),
+    rows: rows.map((row) => {
+      const cells = turned(row.cells)
+      const [name = ''] = cells
+      return { ...row, cells, name, words: telling(name) }
+    }),
+  }
+}
+
 type Piece = { table: KnownTable; ordinals: number[] }
 
 /** The tables in what was found; the pieces of one that was cut are one again. */
@@ -129,7 +157,7 @@ export function knownTables(passages: Passage[]): KnownTable[] {
     })
   })
   return [...pieces.values()].map(({ table, ordinals }) => ({
-    ...named(table),
+    ...ungrouped(named(table)),
     whole: ordinals.every((each, at) => at === 0 || each === (ordinals[at - 1] ?? 0) + 1),
   }))
 }

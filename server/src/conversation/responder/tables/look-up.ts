@@ -3,7 +3,7 @@ import { fitness } from './candidate.ts'
 import { closing, hoursOf, opening } from './cells/clock.ts'
 import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, flagOf, type Kind } from './cells/values.ts'
-import { folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
+import { alike, folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { writingOf } from './cells/writing.ts'
 import { asksMeaning } from './columns/meaning.ts'
 import { columnsOf, measureAsked } from './extremes.ts'
@@ -64,10 +64,10 @@ const anyNoun =
   /^(?:kinds?|types?|sorts?|things?|times?|days?|dates?|else|art|sorte|genre|tipo|temperature|age|height|weight|length|width|depth|amount|prices?|costs?|fees?|rates?|speed|distance|percentage|share|hours|numbers?|years?|phone|e-?mail|address|currency|jahr|annee|ano|temperatur|alter|preis|adresse|nummer|prix|precio|edad|horaires?|horario)$/
 
 /** Whether a question asks for something that neither a row nor its columns speak of: "what colours". */
-function lacksNoun(question: Question, { columns }: KnownTable, { cells }: KnownRow): boolean {
+function lacksNoun(question: Question, table: KnownTable, { cells }: KnownRow): boolean {
   const noun = nounAsked(question.words)
   if (noun === undefined || noun.length < 4 || anyNoun.test(noun)) return false
-  const spoken = [...columns, ...cells].flatMap((text) => columnWords(text))
+  const spoken = [...table.columns, ...cells, table.heading].flatMap((text) => columnWords(text))
   const others = question.same.flatMap(({ said, others }) =>
     said.some((word) => sameWord(word, noun)) ? others : [],
   )
@@ -145,8 +145,9 @@ export function lookUp(given: Given): Candidate | null {
   const matched = matchRows(question, table)
   const sizes = lookUpSizes(given, matched)
   if (sizes) return sizes
+  const ofSpan = rowOfSpan(question, table)
   const meant =
-    rowOfSpan(question, table) ??
+    ofSpan ??
     meantRow(question, matched) ??
     rowByCell(question, table) ??
     rowByMeasure(question, table) ??
@@ -162,8 +163,12 @@ export function lookUp(given: Given): Candidate | null {
   const byName = bare ? [] : meantColumns(question, { table, others, kinds })
   const spoken = measures.length > 0 && byName.every(({ score: of }) => of < 1) ? measures : byName
   const nobody = spoken.every(({ kind }) => kind !== 'words')
+  // "Half of the price" is what is paid, though no cell of its column is an amount.
+  const rest = ofSpan && spoken.length === 0 && table.columns.length === 2
   const columns =
-    ask.who && !bare && nobody ? columnsOfPeople(table) : withDays(question, table, spoken)
+    ask.who && !bare && nobody
+      ? columnsOfPeople(table)
+      : withDays(question, table, rest ? columnsAt(table, [1]) : spoken)
   if (meant.words && !ask.kinds && asksMeaning(question, columns)) return null
   const words = [
     ...row.words,
@@ -232,8 +237,11 @@ export function lookUp(given: Given): Candidate | null {
     const text = sentence(`${lead}${said}`, language)
     return { text, rows: [row], columns: at, score: score + named, partly: share < 0.999 }
   }
-  // Without a column the row itself is asked for, if nothing else is.
-  if (ask.kinds || (ask.yesNo && !ofDay) || extreme || ask.difference || share < 0.999) return null
+  // Without a column the row itself is asked for, if nothing else is; "what warranty" of a table of warranties.
+  const noun = nounAsked(question.words)
+  const isHeaded = noun && columnWords(table.heading).some((word) => alike(question, noun, word))
+  if (ask.kinds || (ask.yesNo && !ofDay) || extreme || ask.difference) return null
+  if (share < (isHeaded ? 0.5 : 0.999)) return null
   if (lacksNoun(question, table, row) || lacksContents(question.asked, row.cells.slice(1)))
     return null
   const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })

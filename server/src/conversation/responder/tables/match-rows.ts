@@ -1,4 +1,4 @@
-import { has, means, type Question, sameWord, wordsOf } from './cells/words.ts'
+import { has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 
 /** `words` are those of another cell, by which the row was found. */
@@ -25,6 +25,13 @@ export function bareName({ words }: KnownRow): string[] {
   return bare.some((word) => /\p{L}{3}/u.test(word)) ? bare : words
 }
 
+/** Whether a question names a row that is called as a small word is: zone "A", which "a bed" is not. */
+function isMeantBy({ asked }: Question, name: string, words: string[]): boolean {
+  if (!words.every(isEmpty)) return true
+  const own = name.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`(?<=[\\p{L}\\d,:(] )${own}(?![\\p{L}\\d])`, 'u').test(asked)
+}
+
 /** How much of the name of each row the question has; words that many rows have count little. */
 export function matchRows(question: Question, table: KnownTable): Matched[] {
   const { rows } = table
@@ -33,8 +40,11 @@ export function matchRows(question: Question, table: KnownTable): Matched[] {
   const frequency = (word: string) =>
     rows.filter(({ words }) => words.some((each) => sameWord(each, word))).length
   const scored = rows.map((row) => {
-    const coded = row.code?.every((word) => question.words.includes(word)) === true
+    const coded =
+      row.code?.every((word) => question.words.includes(word)) === true &&
+      isMeantBy(question, row.cells.at(-1) ?? '', row.code)
     if (coded && row.code?.length) return { row, share: 1 }
+    if (!isMeantBy(question, row.name, row.words)) return { row, share: 0 }
     let all = 0
     let found = 0
     for (const word of counts ? row.words : bareName(row)) {

@@ -17,23 +17,11 @@ import { countedColumns } from './columns/counted.ts'
 import { deniedWords, isDenied } from './columns/denied.ts'
 import { directedColumns } from './columns/direction.ts'
 import { feeAsked } from './columns/fee-asked.ts'
+import { light } from './columns/light-words.ts'
 import { numberedColumns } from './columns/numbered.ts'
 import { isOfLoad } from './columns/own-weight.ts'
 import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
 import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
-
-// What people do with anything that has a price or a time: it explains itself.
-const light = new Set(
-  `bekomme bekommt kriege seid ouverte ouvertes abierta aperta abre abrimos habt aufhaben zuhaben auf zu offen offnet ouvrez ouvre abris abren behalten behalte garder quedarme very mean means meaning bedeutet signifie significa list overview alle liste number nummer numero open opens opening close closes closed closing geoffnet offen schliesst ouvert ferme abierto cierra send ship buy order take bring use include includes included offer offers go come leave leaves depart departs stay available place places happen happens held
-  made make makes making work works working go goes going last lasts whole entire ganze ganzen
-  teach sell sells put puts recommend suggest give gives hold holds keep keeps wait waits waiting stuff
-  possible allowed way person people customer thing things item items total exactly right today kind kinds type types different
-  senden kaufen bestellen nehmen bringen enthalten fahrt person personen verfugbar moglich heute arten
-  mieten louer alquilar affittare noleggiare alugar huren wynajac
-  envoyer acheter prendre personne possible disponible aujourd hui enviar comprar llevar persona personas disponible posible hoy`.split(
-    /\s+/,
-  ),
-)
 
 /** What asks for one or some of several. */
 export const whichWord =
@@ -102,12 +90,12 @@ export function columnsNamed(table: KnownTable, of: RegExp): Column[] {
   return columnsAt(table, places)
 }
 
-/** The last word of what follows "per". */
-function unitAsked(words: string[]): string | null {
+/** What follows "per", up to two words. */
+function unitsAsked(words: string[]): string[] {
   const at = words.findIndex((word) => /^(?:per|pro|por|par)$/.test(word))
   const after = words.slice(at + 1).findIndex((word) => isEmpty(word))
-  const unit = words.slice(at + 1, after === -1 ? at + 3 : Math.min(at + 3, at + 1 + after))
-  return at === -1 ? null : (unit.at(-1) ?? null)
+  if (at === -1) return []
+  return words.slice(at + 1, after === -1 ? at + 3 : Math.min(at + 3, at + 1 + after))
 }
 
 const howOften = /\b(?:how often|wie oft|combien de fois|cuantas veces|quante volte|hoe vaak)\b/
@@ -148,7 +136,7 @@ export function meantColumns(
     return { at, name, kind: kindOf(cells, name), score: score + 0.6 * (spoken[at] ?? 0) }
   })
   // A price per day is none per hour.
-  const unit = unitAsked(question.words)
+  const units = unitsAsked(question.words)
   const sized = sizeColumn(question, table.columns)
   const series = numberedColumns(question, table.columns)
   const denied = deniedWords(question)
@@ -156,8 +144,9 @@ export function meantColumns(
     if (sized && at !== sized.at) return false
     if (series?.all.includes(at) && at !== series.at) return false
     if (isDenied(name, denied) || isOfLoad(question.text, name)) return false
-    const own = unitAsked(wordsOf(name))
-    return !unit || !own || sameWord(unit, own)
+    const own = unitsAsked(wordsOf(name))
+    const isOne = units.some((unit) => own.some((each) => sameWord(unit, each)))
+    return units.length === 0 || own.length === 0 || isOne
   })
   const money = kinds?.includes('money') === true
   const isPriced = values.some((each) => each.kind === 'money' || looksPriced(table, each))
@@ -199,7 +188,9 @@ export function meantColumns(
   const dates = values.filter(({ kind }) => kind === first && first === 'date')
   const meant = scored.filter(fitting)
   const other = meant.every(({ kind }) => kind === 'words') && dates.length > 0
-  const candidates = other ? dates : scored.length > 0 ? meant : guessed
+  // "How many people can sit": a number of seats, and no word that looks like one of the question.
+  const count = guessed.length > 0 && isNumber && meant.every(({ kind }) => kind === 'words')
+  const candidates = other ? dates : scored.length > 0 && !count ? meant : guessed
   const most = Math.max(0, ...candidates.map(({ score }) => score))
   const best = candidates.filter(({ score }) => score > most - 0.01)
   const named = money ? best.filter(({ name }) => isNamed(question, name)) : []

@@ -74,6 +74,12 @@ const phrases: Record<string, Phrases> = {
 
 export const phrasesFor = (language: string): Phrases | null => phrases[language] ?? null
 
+const names = Object.values(phrases).map(({ one }) => one)
+const oneNamed = new RegExp(`(?<![\\p{L}])(?:${names.join('|')}) (\\p{Lu}[^:.!?]{1,60}): `, 'u')
+
+/** The one row that an answer found among others: "Boardroom", of "That is Boardroom: evening £390." */
+export const rowNamedIn = (answer: string): string | null => oneNamed.exec(answer)?.[1] ?? null
+
 /** Names joined as the language joins them. */
 export function joinNames(names: string[], language: string): string {
   const known = Intl.ListFormat.supportedLocalesOf([language === 'simple' ? 'en' : language])

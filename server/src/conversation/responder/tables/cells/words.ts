@@ -76,15 +76,18 @@ const withUnits = (said: string) => {
   return measured.reduce((left, [said, unit]) => left.replace(said, unit), text)
 }
 
+// However a text writes them: "per m²".
+const squareMetres =
+  /(?<![\p{L}\d])(?:(?:square|sq\.?) ?(?:met(?:re|er)s?|m)|sqm|quadratmetern?|qm|metres? carres?|metros? cuadrados?)(?![\p{L}\d])/gu
+
 // As countries are called for short.
 const kingdom = /(?<![\p{L}\d])(?:uk|u\.k\.)(?![\p{L}\d])/gu
 
 /** The words of a text, folded. */
 export function wordsOf(text: string): string[] {
-  const plain = withUnits(folded(text.replace(/(\d)[.,](?=\d)/g, '$1·'))).replace(
-    kingdom,
-    'united kingdom',
-  )
+  const plain = withUnits(folded(text.replace(/(\d)[.,](?=\d)/g, '$1·')))
+    .replace(squareMetres, 'm2')
+    .replace(kingdom, 'united kingdom')
   const words = plain.match(/[\p{L}\p{N}·]+/gu) ?? []
   return words.map((word) => spans.get(word) ?? word)
 }

@@ -29,12 +29,53 @@ const forms: [RegExp, (one: number, other: number) => Span][] = [
   ],
   [
     new RegExp(
+      `^(?:(?:within|less than|fewer than|innerhalb von|binnen)\\s*${number}${unit}|${number}${unit}\\s*(?:or|oder|ou|o) (?:less|fewer|later|under|weniger|spater|moins|menos)(?: \\p{L}+)?)$`,
+      'u',
+    ),
+    (one, other) => ({ from: 0, to: Number.isNaN(one) ? other : one }),
+  ],
+  [
+    new RegExp(
       `^(?:(?:from|ab)\\s*${number}${unit}(?: (?:on|up|an))?|${number}${unit}\\s*(?:\\+|(?:and|or|und|oder|et|y|o) (?:more|over|above|older|mehr|alter|daruber|plus|mas)(?: \\p{L}+)?))$`,
       'u',
     ),
     (one, other) => ({ from: Number.isNaN(one) ? other : one, to: Number.POSITIVE_INFINITY }),
   ],
 ]
+
+// What spans are counted from: "28 to 8 days before arrival".
+const reckoned =
+  /\s+(?:before(?:hand)?|in advance|prior|notice|ahead|vorher|vor(?=\s|$)|davor|avant|antes)(?=\s|$)(?:(?! or | oder | ou ).)*/u
+// On the day itself, and for who does not come at all.
+const atLast =
+  /^(?:(?:on|am) (?:the|selben) (?:same )?(?:day|tag)|same day|le jour meme|el mismo dia|no[- ]?shows?|not? (?:turning|showing) up|nichterscheinen|bei nichterscheinen)/
+
+const hours: [RegExp, number][] = [
+  [/^(?:hours?|hrs?|h|stunden?|std|heures?|horas?)$/, 1],
+  [/^(?:days?|tagen?|jours?|dias?)$/, 24],
+  [/^(?:weeks?|wochen?|semaines?|semanas?)$/, 168],
+  [/^(?:months?|monaten?|mois|mes(?:es)?)$/, 720],
+  [/^(?:years?|jahren?|annees?|ans?|anos?)$/, 8760],
+]
+const hoursIn = (word: string) => hours.find(([pattern]) => pattern.test(word))?.[1]
+const timed = new RegExp(
+  String.raw`(?:(${numeral})(\s*(?:to|bis|a|[-–—])\s*))?(${numeral})[\s-]*(\p{L}+)`,
+  'gu',
+)
+
+/** Whether a text counts in hours, days or years. */
+const isTimed = (text: string) =>
+  [...text.matchAll(timed)].some(([, , , , word = '']) => hoursIn(word))
+
+/** Spans of time in hours, whatever they are counted in: "28 to 8 days", "48 hours". */
+function inHours(text: string, marks: Marks): string {
+  return text.replace(timed, (whole, first, joint = '', last, word) => {
+    const factor = hoursIn(word)
+    if (!factor) return whole
+    const of = (written: string) => (numberOf(written, marks) ?? Number.NaN) * factor
+    return `${first ? `${of(first)}${joint}` : ''}${of(last)} hours`
+  })
+}
 
 /** From where to where a cell says that its row goes: "up to 2", "3 to 7 years", "15 and more". */
 export function spanOf(cell: string, marks: Marks = noMarks): Span | null {
@@ -56,10 +97,16 @@ const speltDe =
     ' ',
   )
 
+/** The numbers that people write out, as a pattern. */
+export const numberWord = [...spelt, ...speltDe.slice(1)].join('|')
+
 function speltNumber(word: string): number | null {
   const at = Math.max(spelt.indexOf(word), speltDe.indexOf(word))
   return at === -1 ? null : at + 1
 }
+
+/** A number in figures or as a word, in English or German. */
+export const numberSaid = (word: string) => (/^\d+$/.test(word) ? Number(word) : speltNumber(word))
 
 const besides = /^(?:after|before|over|under|with|for|since|nach|seit|vor|bei|apres|despues|dopo)$/
 const amount = new RegExp(String.raw`(?:(\p{L}+)\s+)?(${numeral})[\s-]*(\p{L}+)`, 'gu')
@@ -81,18 +128,31 @@ function amountsIn({ text, words }: Question, marks: Marks): Amount[] {
   return [...inFigures, ...inWords]
 }
 
+/** The amounts of a question that are spans of time, in hours: "three weeks before". */
+function timesIn(question: Question, marks: Marks): Amount[] {
+  return amountsIn(question, marks).flatMap((each) => {
+    const factor = hoursIn(each.said.at(-1) ?? '')
+    return factor ? [{ ...each, amount: each.amount * factor }] : []
+  })
+}
+
 /** The one row of a table of spans into which the number of the question falls, counted in what its rows count. */
 export function rowOfSpan(question: Question, { columns, rows }: KnownTable): Matched | null {
   const marks = marksOf(rows.map(({ name }) => name))
-  const spans = rows.flatMap((row) => {
-    const span = spanOf(row.name, marks)
+  const counting = rows.filter(({ name }) => !atLast.test(folded(name)))
+  const isOfTime = counting.every(({ name }) => isTimed(folded(name)))
+  const spans = counting.flatMap((row) => {
+    const name = folded(row.name).replace(reckoned, '')
+    const span = spanOf(isOfTime ? inHours(name, marks) : name, marks)
     return span ? [{ row, ...span }] : []
   })
-  if (spans.length < 2 || spans.length < rows.length) return null
+  if (spans.length < 2 || spans.length < counting.length) return null
   const counted = [...columnWords(columns[0] ?? ''), ...rows.flatMap((row) => wordsOf(row.name))]
-  const amounts = amountsIn(question, marks).filter(({ said }) =>
-    counted.some((each) => /\p{L}/u.test(each) && sameWord(each, said.at(-1) ?? '')),
-  )
+  const amounts = isOfTime
+    ? timesIn(question, marks)
+    : amountsIn(question, marks).filter(({ said }) =>
+        counted.some((each) => /\p{L}/u.test(each) && sameWord(each, said.at(-1) ?? '')),
+      )
   const [asked] = amounts
   if (!asked || amounts.length > 1) return null
   const said = [...asked.said, ...(besides.test(asked.before) ? [asked.before] : [])]
