@@ -5,6 +5,7 @@ import type { Candidate } from './candidate.ts'
 import { apart } from './cells/compounds.ts'
 import { alike, has, isEmpty, type Question, questionOf, sameWord } from './cells/words.ts'
 import { compareRows, extremeRow } from './compare.ts'
+import { compareColumns } from './comparing/columns-compared.ts'
 import { filterRows } from './filter.ts'
 import {
   columnWords,
@@ -116,6 +117,7 @@ function answerOf(
     const given = { question: own, ask, table, others, ofNoun, language }
     const found =
       compareRows(given) ??
+      compareColumns(given) ??
       extremeRow(given) ??
       filterRows(given) ??
       lookUp(given) ??

@@ -4,7 +4,8 @@ import { alike, folded, has, isEmpty, type Question, sameWord } from '../cells/w
 import { columnWords, type KnownRow, type KnownTable } from '../known-tables.ts'
 import { matchRows } from '../match-rows.ts'
 
-const joints = /^(?:or|oder|ou|o|oppure|czy|than|als|que)$/
+/** What stands between the two things that are compared. */
+export const joints = /^(?:or|oder|ou|o|oppure|czy|than|als|que)$/
 
 /** Of "A or B" and "A than B" the row that each side speaks of: whose whole name it has, else most words of it. */
 export function rowsOfSides(question: Question, { rows }: KnownTable): KnownRow[] {
