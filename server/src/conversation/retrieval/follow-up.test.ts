@@ -133,6 +133,31 @@ describe('a question is looked up', () => {
   })
 })
 
+test('what an answer found among several is what the next question points at', () => {
+  const talk: Earlier[] = [
+    { role: 'user', text: 'Which tier has the highest credit limit?', heading: null },
+    { role: 'assistant', text: 'Sure. That is Gold: credit limit £25,000. [1]', heading: 'Tiers' },
+  ]
+
+  expect(lookups('and what discount goes with that one', talk)[0]?.question).toBe(
+    'Gold and what discount goes with that one',
+  )
+  expect(lookups('Where can I park?', talk)).toEqual([own('Where can I park?')])
+})
+
+test('a name stands for the name that was asked about, over several turns', () => {
+  const said = [
+    'How many people can sit in the Semaphore room?',
+    'and what does it cost for an hour?',
+  ]
+  const talk = said.map((text): Earlier => ({ role: 'user', text, heading: null }))
+  const [first] = lookups('What about the Brigantine?', talk)
+
+  expect(first?.question).toMatch(/cost for an hour/)
+  expect(first?.question).toMatch(/Brigantine/)
+  expect(first?.question).not.toMatch(/semaphore/i)
+})
+
 test('what was found must speak of the question, not only of the turn before', () => {
   const knowledge = { ...found(['annual', 'leave'], ['Annual leave expires on 31 March.']), W: 3 }
 

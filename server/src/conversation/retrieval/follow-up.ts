@@ -42,6 +42,10 @@ const objectLast =
   /(?<!\p{L})(?:about|after|at|before|by|for|from|in|into|of|on|to|with|without) (?:it|that|them|these|this|those)[\s?.!]*$/iu
 const speaker = /(?<!\p{L})(?:i|me|my|our|us|we|you|your)(?!\p{L})/iu
 
+// What points at one that was just found: "goes with that one".
+const pointing =
+  /(?<!\p{L})(?:(?:that|this) one|those|these|it|der|die|das|dies\w*|celui-l[àa]|celle-l[àa]|[ée]s[ea])[\s?.!]*$/iu
+
 const longestCase = 8
 // "And if I have been here for eleven years?" is a case of the question before, and asks nothing by itself.
 const caseOnly =
@@ -203,7 +207,8 @@ export function lookups(message: string, history: Earlier[]): Lookup[] {
   const last = history.at(-1)
   const heading = last?.heading
   // "And what does that one cost?" is asked of what was just found to be the cheapest.
-  const row = last?.role === 'assistant' && lean === 'pronoun' ? rowNamedIn(last.text) : null
+  const stands = lean === 'pronoun' || pointing.test(message)
+  const row = last?.role === 'assistant' && stands ? rowNamedIn(last.text) : null
   const topic = topicOf(withoutPlace(before, message))
   const resolved = lean === 'perhaps' ? `${topic} ${message}` : resolve(before, message)
   const found = row ? [`${row} ${message}`] : []
