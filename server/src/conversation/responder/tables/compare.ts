@@ -8,6 +8,7 @@ import { alike, has, means, type Question, sameWord, withoutWords, wordsOf } fro
 import { dimensions, notFree, type OfHours, valued, winners } from './comparing/dimensions.ts'
 import { asksFor, isOnlyOne, isTitled, otherName, speaksOf } from './comparing/which-table.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
+import { flagsAsked } from './having/flags-asked.ts'
 import { columnWords, type KnownRow, kindWords } from './known-tables.ts'
 import { type Column, columnsAt, meantColumns, nounAsked } from './match.ts'
 import { contains, matchRows, namedRows } from './match-rows.ts'
@@ -190,11 +191,13 @@ export function extremeRow(given: Given): Candidate | null {
       !known.some((each) => sameWord(each, word)) &&
       table.rows.some(({ words }) => words.some((each) => sameWord(each, word))),
   )
+  const flags = flagsAsked(given).filter(({ at }) => columns.every((each) => each.at !== at))
   const narrowed = (by: string[]) =>
     table.rows.filter(
       ({ words, cells }) =>
         by.every((word) => words.some((each) => sameWord(each, word))) &&
-        placed.every(({ at, cell }) => cells[at] === cell),
+        placed.every(({ at, cell }) => cells[at] === cell) &&
+        flags.every(({ at, is }) => flagOf(cells[at] ?? '') === is),
     )
   // Of "school visits" each workshop is one for schools, though one alone has it in its name.
   const own = narrowing.filter((word) => !table.context.some((each) => sameWord(each, word)))
@@ -219,6 +222,7 @@ export function extremeRow(given: Given): Candidate | null {
     ...named,
     ...places,
     ...(called ? [called] : []),
+    ...flags.flatMap(({ words: of }) => of),
     ...wordsOf(notFree.exec(question.text)?.[0] ?? ''),
   ]
   const fit = fitness(given, { words, least: 0.7 })

@@ -245,7 +245,11 @@ export function measureAsked(text: string): { of: Subject; said: string[] } | nu
   return of ? { of, said: wordsOf(whole) } : null
 }
 
-export const superlativeIn = (text: string) => extremeOf(text, superlatives)
+// How long something lasts is no last one.
+const howLongLasting = /(\bhow long\b[^.?!]*?)\blasts?\b/
+
+export const superlativeIn = (text: string) =>
+  extremeOf(text.replace(howLongLasting, '$1'), superlatives)
 export const comparativeIn = (text: string) => extremeOf(text, comparatives)
 
 export const extremeWordings = [...superlatives, ...comparatives].map(([pattern]) => pattern)

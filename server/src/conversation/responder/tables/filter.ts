@@ -6,6 +6,7 @@ import { capital } from './cells/phrases.ts'
 import { flagOf, withUnit } from './cells/values.ts'
 import { alike, has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { asksMeaning } from './columns/meaning.ts'
+import { anySaying } from './having/any-saying.ts'
 import { ofAge } from './having/of-age.ts'
 import { offered } from './having/offered.ts'
 import { within } from './having/within.ts'
@@ -106,7 +107,7 @@ export function filterRows(given: Given): Candidate | null {
   if (answerType(question.text) === 'steps') return null
   const unnamed = table.whole && namedRows(matchRows(question, table)).length === 0
   const anywhere = unnamed
-    ? (openAnywhere(given) ?? offered(given) ?? within(given) ?? ofAge(given))
+    ? (openAnywhere(given) ?? offered(given) ?? within(given) ?? ofAge(given) ?? anySaying(given))
     : null
   if (anywhere) return anywhere
   if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null

@@ -1,7 +1,9 @@
 import { readTables } from '../../../knowledge/reading/tables/table.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { givesOrders } from '../injection.ts'
+import { asHours } from './cells/bare-hours.ts'
 import { daysSaid } from './cells/days.ts'
+import { spokenName } from './cells/spoken-name.ts'
 import { isEmpty, wordsOf } from './cells/words.ts'
 import { recordLists } from './record-lists.ts'
 
@@ -45,7 +47,7 @@ export type KnownTable = {
 }
 
 export const telling = (text: string) => {
-  const words = wordsOf(text.replaceAll('_', ' '))
+  const words = wordsOf(spokenName(text))
   const content = words.filter((word) => !isEmpty(word))
   return content.length > 0 ? content : words
 }
@@ -53,7 +55,7 @@ export const telling = (text: string) => {
 /** The words of a column or a cell; one of several days has each of them. */
 export const columnWords = (column: string) => {
   const words = telling(column)
-  const days = daysSaid(words.length > 12 ? [] : wordsOf(column.replaceAll('_', ' ')))
+  const days = daysSaid(words.length > 12 ? [] : wordsOf(spokenName(column)))
   return days.length > 0 ? [...new Set([...words, ...days])] : words
 }
 
@@ -116,6 +118,21 @@ function ungrouped(table: KnownTable): KnownTable {
   }
 }
 
+/** With the minutes of opening hours that are told without them: "9–17". */
+function withHours(table: KnownTable): KnownTable {
+  const told = table.columns.map((column, at) =>
+    asHours(
+      column,
+      table.rows.map(({ cells }) => cells[at] ?? ''),
+    ),
+  )
+  const rows = table.rows.map((row, nth) => ({
+    ...row,
+    cells: row.cells.map((cell, at) => told[at]?.[nth] ?? cell),
+  }))
+  return { ...table, rows }
+}
+
 type Piece = { table: KnownTable; ordinals: number[] }
 
 /** The tables in what was found; the pieces of one that was cut are one again. */
@@ -157,7 +174,7 @@ export function knownTables(passages: Passage[]): KnownTable[] {
     })
   })
   return [...pieces.values()].map(({ table, ordinals }) => ({
-    ...ungrouped(named(table)),
+    ...ungrouped(named(withHours(table))),
     whole: ordinals.every((each, at) => at === 0 || each === (ordinals[at - 1] ?? 0) + 1),
   }))
 }

@@ -7,7 +7,17 @@ import { alike, folded, has, type Question, sameWord, wordsOf } from './cells/wo
 import { writingOf } from './cells/writing.ts'
 import { asksMeaning } from './columns/meaning.ts'
 import { columnsOf, measureAsked } from './extremes.ts'
+import { rowOfAge } from './having/age-asked.ts'
+import { ageVerdict } from './having/of-age.ts'
 import { ofPersons } from './having/persons.ts'
+import {
+  columnOfDays,
+  columnsOfContact,
+  contactWords,
+  dayAsked,
+  verdictOf,
+  wordsBeside,
+} from './having/verdict.ts'
 import { asksOpening, isOfDays, isOfOpening } from './hours/of-opening.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
@@ -76,11 +86,16 @@ function lacksNoun(question: Question, table: KnownTable, { cells }: KnownRow): 
 
 const shut = /\b(?:closed|shut|geschlossen|zu(?=\W*$)|ferme(?:e?s?)|cerrad[oa]s?|chius[oaie])\b/
 
+const comes = /\b(?:can|may|could) (?:i|we) (?:come|visit|drop (?:in|by)|pop in|call in)\b/
+
 /** Whether a cell says yes: in so many words, or by hours to who asks whether it is open. */
 function flagIn({ text }: Question, cell: string): boolean | null {
   const isShut = closing.test(folded(cell))
   if (shut.test(text) && (isShut || hoursOf(cell))) return isShut
-  if (opening.test(text) && (hoursOf(cell) || closing.test(cell.toLowerCase())))
+  if (
+    (opening.test(text) || comes.test(text)) &&
+    (hoursOf(cell) || closing.test(cell.toLowerCase()))
+  )
     return hoursOf(cell) !== null
   return flagOf(cell)
 }
@@ -148,6 +163,7 @@ export function lookUp(given: Given): Candidate | null {
   const ofSpan = rowOfSpan(question, table)
   const meant =
     ofSpan ??
+    rowOfAge(question, table) ??
     meantRow(question, matched) ??
     rowByCell(question, table) ??
     rowByMeasure(question, table) ??
@@ -165,17 +181,33 @@ export function lookUp(given: Given): Candidate | null {
   const nobody = spoken.every(({ kind }) => kind !== 'words')
   // "Half of the price" is what is paid, though no cell of its column is an amount.
   const rest = ofSpan && spoken.length === 0 && table.columns.length === 2
-  const columns =
-    ask.who && !bare && nobody
-      ? columnsOfPeople(table)
-      : withDays(question, table, rest ? columnsAt(table, [1]) : spoken)
+  const contacts =
+    bare || spoken.some(({ score: of }) => of >= 1) ? [] : columnsOfContact(question, table)
+  const days = bare || spoken.length > 0 ? null : columnOfDays(table)
+  const ofDays =
+    days && (ask.yesNo ? dayAsked(question) : ask.kinds?.includes('time')) ? [days] : null
+  const aged = ask.yesNo && !ask.kinds ? ageVerdict(question, table, row) : null
+  const columns = aged
+    ? [aged.column]
+    : contacts.length > 0
+      ? contacts
+      : (ofDays ??
+        (ask.who && !bare && nobody
+          ? columnsOfPeople(table)
+          : withDays(question, table, rest ? columnsAt(table, [1]) : spoken)))
   if (meant.words && !ask.kinds && asksMeaning(question, columns)) return null
   const words = [
     ...row.words,
     ...(meant.words ?? []),
-    ...(spoken === measures && measure ? measure.said : []),
+    ...(measure && (spoken === measures || spoken.some(({ score: of }) => of >= 1))
+      ? measure.said
+      : []),
     ...columns.flatMap(({ name }) => columnWords(name)),
     ...(columns.some(({ kind }) => kind === 'duration') ? question.content.filter(isSpanWord) : []),
+    ...(contacts.length > 0 ? contactWords(question) : []),
+    ...(ask.yesNo && columns.length === 1 ? columns.flatMap((of) => wordsBeside(given, of)) : []),
+    ...(ofDays ? [dayAsked(question) ?? ''] : []),
+    ...(aged?.words ?? []),
     // A room for 20 people is one that 20 fit in.
     ...(columns.some(({ name }) => ofPersons.test(folded(name))) ? ['fit', 'fits'] : []),
     // What the row itself says of the question.
@@ -213,7 +245,8 @@ export function lookUp(given: Given): Candidate | null {
   if (ofDay && !isOfOpening(table)) return null
   // No amount and no time says who.
   if (ask.who && columns.length > 0 && columns.every(({ kind }) => kind !== 'words')) return null
-  const saying = ask.yesNo && !ask.kinds && share > 0.999 ? cellsSaying(question, table, row) : []
+  const saying =
+    ask.yesNo && !ask.kinds && !ofDays && share > 0.999 ? cellsSaying(question, table, row) : []
   if (saying.length > 0) {
     const text = sentence(rowSaid(table, row, { columns: saying, language }), language)
     return { text, rows: [row], columns: saying, score }
@@ -227,7 +260,17 @@ export function lookUp(given: Given): Candidate | null {
       return null
     // What only the kind of the cells speaks for stands behind what its name does.
     const named = only && only.score > 0 ? 0.1 : 0
-    const flag = only && columns.length === 1 ? flagIn(question, row.cells[only.at] ?? '') : null
+    const day = dayAsked(question)
+    const flag = aged
+      ? aged.is
+      : only && columns.length === 1
+        ? (flagIn(question, row.cells[only.at] ?? '') ??
+          (ofDays && day
+            ? columnWords(row.cells[only.at] ?? '').some((word) => sameWord(word, day))
+            : ask.yesNo && only.score >= 1
+              ? verdictOf(given, row, only)
+              : null))
+        : null
     if (ask.yesNo && !ask.kinds && flag === null) return null
     const phrases = phrasesFor(language)
     const lead =

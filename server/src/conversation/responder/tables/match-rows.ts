@@ -88,7 +88,11 @@ export function meantRow(question: Question, matched: Matched[]): Matched | null
   const only = toldApart(question, namedRows(matched))
   if (only === null) return null
   if (only) return { row: only, share: 1 }
-  const [best, second] = matched.toSorted((a, b) => b.share - a.share)
+  // A row by its own words goes before one by what they may stand for: a charge is no battery.
+  const own = matched.filter(
+    ({ row, share }) => share >= 0.5 && row.words.some((word) => has(question, word)),
+  )
+  const [best, second] = (own.length > 0 ? own : matched).toSorted((a, b) => b.share - a.share)
   if (!best || (second && second.share > best.share * 0.8)) return null
   const [first = ''] = best.row.words
   // "The 90 kg compactor" is the one plate compactor of 90 kg.
@@ -101,7 +105,10 @@ export function meantRow(question: Question, matched: Matched[]): Matched | null
   const spoken = best.row.words.some((word) => /\p{L}{3}/u.test(word) && has(question, word))
   if (sized && spoken && best.share >= 0.5) return best
   const enough = best.share >= 0.5 || (best.share >= 0.35 && has(question, first))
-  return enough && has(question, first) ? best : null
+  if (enough && has(question, first)) return best
+  // "Brake pads" are the front ones, where there are no others: their last word is what they are.
+  const isThing = has(question, bareName(best.row).at(-1) ?? '')
+  return isThing && best.share >= 0.6 && (second?.share ?? 0) < 0.3 ? best : null
 }
 
 /** The one row with a measure that stands before what the rows are called: "the 1 Gbit/s package". */

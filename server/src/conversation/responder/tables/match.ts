@@ -20,6 +20,7 @@ import { feeAsked } from './columns/fee-asked.ts'
 import { light } from './columns/light-words.ts'
 import { numberedColumns } from './columns/numbered.ts'
 import { isOfLoad } from './columns/own-weight.ts'
+import { ageColumns } from './having/age-asked.ts'
 import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
 import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
 
@@ -140,7 +141,9 @@ export function meantColumns(
   const sized = sizeColumn(question, table.columns)
   const series = numberedColumns(question, table.columns)
   const denied = deniedWords(question)
+  const aged = ageColumns(question, table.columns)
   const values = columns.slice(1).filter(({ name, at }) => {
+    if (aged?.all.includes(at) && at !== aged.at) return false
     if (sized && at !== sized.at) return false
     if (series?.all.includes(at) && at !== series.at) return false
     if (isDenied(name, denied) || isOfLoad(question.text, name)) return false
@@ -252,6 +255,7 @@ export function unexplained(
   const size = [
     ...(sizeColumn(question, table.columns)?.said ?? []),
     ...(numberedColumns(question, table.columns)?.said ?? []),
+    ...(ageColumns(question, table.columns)?.said ?? []),
   ]
   const denied = deniedWords(question).filter((word) =>
     table.columns.some((column) => isDenied(column, [word])),

@@ -22,6 +22,9 @@ const without =
 const unlimited =
   /\b(?:unlimited|no limit|no maximum|unbegrenzt|unbeschrankt|keine (?:grenze|begrenzung)|illimit\w*|ilimitad\w*|sin limite|sans limite|onbeperkt|bez limitu)\b/
 
+/** Whether a cell says that there is no end to it. */
+export const isUnlimited = (cell: string) => unlimited.test(folded(cell.trim()))
+
 /**
  * Whether a cell that is no value can be left out where the most or the least is asked for: what says that there is nothing,
  * but not what may be less or more than all others. "None" is less than any, "unlimited" more, "included" costs less.

@@ -3,6 +3,7 @@ import { dateOf } from './dates.ts'
 import { durationOf, spanUnit } from './durations.ts'
 import { numberOf, numeral, numeralsIn } from './numbers.ts'
 import { scaleOf } from './scales.ts'
+import { spokenName } from './spoken-name.ts'
 import { folded, wordsOf } from './words.ts'
 import { alone, type Writing, writingOf } from './writing.ts'
 
@@ -90,9 +91,7 @@ export function cellValue(cell: string, column: string, writing: Writing = alone
   const bare = /^\D{0,3}\d[\d.,'’\s]*\D{0,3}$/u.test(said.trim())
   if (bare && isMoney) return amountOf('money', counted)
   // "Sheets per hour" are no hours.
-  const unit = wordsOf(column.replaceAll('_', ' ').replace(each, ' ')).find((word) =>
-    spanUnit(word),
-  )
+  const unit = wordsOf(spokenName(column).replace(each, ' ')).find((word) => spanUnit(word))
   if (bare && unit && /^[\d.,\s]+$/.test(said))
     return { kind: 'duration', value: number * factor * (spanUnit(unit) ?? 1) }
   if (time !== null && /[:.h]\d\d|[ap]\.?m|uhr|h$/i.test(clock) && !/^\d{1,2}\.\d\d$/.test(clock)) {
@@ -133,11 +132,11 @@ const sized = /\d[\s_]*\p{L}+\)?$/u
 export function withUnit(column: string, cell: string): { column: string; cell: string } {
   // Behind a number, as in "up to 2 kg", it is a size and no unit of the cells.
   const unit = sized.test(column) ? undefined : said.exec(column.replace(/[()]/g, ''))?.[1]
-  const name = column.replace(/_+/g, ' ').trim()
+  const name = spokenName(column)
   if (!unit || !/^[\d.,\s]+$/.test(cell)) return { column: name, cell }
   const spoken = /^(?:eur|gbp|usd|chf)$/i.test(unit) ? unit.toUpperCase() : unit
   return {
-    column: column.replace(/[()]/g, '').replace(said, '').replace(/_+/g, ' ').trim() || name,
+    column: spokenName(column.replace(/[()]/g, '').replace(said, '')) || name,
     cell: `${cell} ${spoken}`,
   }
 }

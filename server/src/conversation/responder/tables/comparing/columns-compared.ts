@@ -31,8 +31,12 @@ export function compareColumns(given: Given): Candidate | null {
           (word) => test(word) && !row.words.some((each) => sameWord(each, word)),
         ),
       )
-    const said = named((word) => rest.some((each) => sameWord(each, word)))
-    return said.length > 0 ? said : named((word) => means({ ...question, same }, word))
+    const told = (word: string) => rest.some((each) => sameWord(each, word))
+    const shared = ({ name }: Column) => columnWords(name).filter(told).length
+    const said = named(told)
+    const most = Math.max(...said.map(shared))
+    const best = said.filter((column) => shared(column) === most)
+    return best.length > 0 ? best : named((word) => means({ ...question, same }, word))
   })
   const columns = bothOf(spoken, own)
   const [one] = columns

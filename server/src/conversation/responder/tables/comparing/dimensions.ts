@@ -2,7 +2,7 @@ import { priceName } from '../ask.ts'
 import type { Given } from '../candidate.ts'
 import { hoursOf, laterThanEvening } from '../cells/clock.ts'
 import { factorsOf } from '../cells/measures.ts'
-import { isFree, isLeftOut } from '../cells/not-compared.ts'
+import { isFree, isLeftOut, isUnlimited } from '../cells/not-compared.ts'
 import { looksPriced } from '../cells/priced.ts'
 import { cellValue } from '../cells/values.ts'
 import { folded, has, withoutWords, wordsOf } from '../cells/words.ts'
@@ -49,6 +49,14 @@ export function valued(
     table.rows.map(({ cells }) => cells[at] ?? ''),
     { around, language: table.language },
   )
+  const endless =
+    to === 'most' && !of ? rows.filter(({ cells }) => isUnlimited(cells[at] ?? '')) : []
+  // More than unlimited has none.
+  if (endless.length > 0)
+    return rows.map((row) => {
+      const value = endless.includes(row) ? Number.POSITIVE_INFINITY : 0
+      return { row, value, to: value }
+    })
   const found: Valued[] = []
   for (const row of rows) {
     const cell = row.cells[at] ?? ''
@@ -125,9 +133,13 @@ export function dimensions(given: Given, { kinds, of, said }: Extreme): Column[]
   const meant = meantColumns(question, { table, others, kinds })
   // What only another word stands for is less than what the word itself compares.
   const places = of && meant.every(({ score }) => score < 0.8) ? columnsOf(table, of) : []
-  const named = columnsAt(table, places).filter(({ kind }) => comparable.includes(kind))
+  const named = columnsAt(table, places).filter(
+    ({ kind }) => comparable.includes(kind) && !(kind === 'time' && kinds?.[0] === 'duration'),
+  )
   // What is slow or long is not told from prices that nobody named.
-  const spoken = of ? meant.filter((each) => each.score > 0 || !looksPriced(table, each)) : meant
+  const spoken = (of ? meant.filter((each) => each.score > 0 || !looksPriced(table, each)) : meant)
+    // When something arrives says nothing of how long it takes.
+    .filter(({ kind }) => !(kind === 'time' && kinds?.[0] === 'duration'))
   const fitting = mainAmounts(
     given,
     (named.length > 0 ? named : of?.strict && kinds ? [] : spoken).filter(({ kind }) =>

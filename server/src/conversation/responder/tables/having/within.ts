@@ -9,6 +9,7 @@ import { alike, folded, type Question, sameWord, wordsOf } from '../cells/words.
 import { writingOf } from '../cells/writing.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from '../known-tables.ts'
 import { type Column, columnsAt, meantColumns, nounAsked } from '../match.ts'
+import { numberSaid, numberWord } from '../rows/spans.ts'
 import { asksIfAny, plainWords } from './any-asked.ts'
 import { ofPersons } from './persons.ts'
 
@@ -47,10 +48,17 @@ const tests: [RegExp, Test][] = [
 ]
 const personWord =
   /^(?:people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas)$/
-const persons = new RegExp(
-  String.raw`\b(?:for|fur|pour|para|per|voor) (?:up to |about |bis zu )?(${numeral})(?: of us)?(?: (people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas))?\b`,
-  'u',
-)
+// "For two nights" counts nobody.
+const spell =
+  '(?! ?(?:nights?|days?|weeks?|months?|years?|hours?|minutes?|euros?|pounds?|nachte?n?|tagen?|wochen?|monaten?|jahren?|stunden?|minuten|nuits?|jours?|semaines?|mois|ans|noches?|dias?|semanas?|meses|anos|horas?)\\b| ?[£$€%])'
+const counted = `(${numeral}|${numberWord})${spell}`
+const party =
+  'people|persons?|guests?|adults?|pupils|children|students|personen|leute|gaste|personnes?|personas?|persone|pessoas'
+const persons = [
+  String.raw`\b(?:for|fur|pour|para|per|voor) (?:up to |about |bis zu )?${counted}(?: of us)?(?: (?:${party}))?\b`,
+  String.raw`\b${counted} of us\b`,
+  String.raw`\b(?:we are|we['’ ]?re|there are|wir sind|nous sommes|somos) (?:a (?:group|party|class|team) of )?${counted}(?: (?:${party}))?\b`,
+].map((pattern) => new RegExp(pattern, 'u'))
 type Asked = { limit: number; unit: string; said: string[]; test: Test; isOfPersons: boolean }
 
 const cents = /^(?:p|pence|cents?|ct)$/
@@ -79,11 +87,12 @@ function limitAsked({ text }: Question): Asked | null {
       isOfPersons: personWord.test(unit),
     }
   }
-  const party = persons.exec(text)
-  if (!party) return null
-  const said = wordsOf(party[0])
+  const found = persons.map((pattern) => pattern.exec(text)).find(Boolean)
+  if (!found) return null
+  const [whole, number = ''] = found
+  const said = wordsOf(whole)
   return {
-    limit: numberOf(party[1] ?? '') ?? Number.NaN,
+    limit: numberSaid(number) ?? numberOf(number) ?? Number.NaN,
     unit: '',
     said,
     test: (value, limit) => value >= limit,
