@@ -31,7 +31,7 @@ const kinds: [RegExp, Kind[]][] = [
     ['number', 'words', 'duration'],
   ],
   [
-    /\bhow much\b(?! (?:fits?|goes in|room)\b)(?! \p{L}+ (?:do|does|can|may|will|would|is|are|has|have|comes?|fits?) )|\bhow much(?= (?:is|are|do|does|did|was|were|will|would|can|money|more|less|cheaper|extra|it|that)\b)|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie ?viel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b(?! (?:pese|mesure|dure|contient))|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/u,
+    /\bhow much\b(?! (?:fits?|goes in|room)\b)(?! \p{L}+ (?:do|does|can|may|will|would|is|are|has|have|comes?|fits?) )|\bhow much(?= (?:is|are|do|does|did|was|were|will|would|can|money|more|less|cheaper|extra|it|that)\b)|\b(?:costs?|prices?|priced|fees?|fares?|rates?|charges?|pay|paid|earns?|wages?)\b|\bmakes? an hour\b|\b(?:kostet|kosten|preise?|gebuhr\w*)\b|\bwie (?:viel(?! uhr\b)|teuer)\b|\bwieviel\b|\b(?:coute\w*|prix|tarifs?)\b|\bcombien\b(?! (?:pese|mesure|dure|contient))|\b(?:cuesta\w*|precios?|vale)\b|\bcuanto\b|\b(?:costano?|prezz[oi]|tariff[ae]|cust(?:a|am)|precos?|prijs|prijzen|kosztuj\w*|cen[ay])\b|\bquanto\b|いくら|料金|値段/u,
     price,
   ],
   [
@@ -49,7 +49,7 @@ const kinds: [RegExp, Kind[]][] = [
 ]
 
 // Who is counted needs no other explanation.
-const guests = /(?<=\bhow many )(?:guests|people|persons|visitors)\b/
+const guests = /(?<=\bhow many )(?:guests|people|persons|visitors)\b|\bwie hoch\b/
 
 /** What columns of prices are called. */
 export const priceName =
@@ -74,9 +74,14 @@ export function understoodWords({ text }: Question): Set<string> {
   return words
 }
 
+// "Which fare" asks for one of them, and not what it costs.
+const whichFare =
+  /\b(?:which|what(?! (?:is|are)\b)|welche[rsnm]?) (?:fares?|rates?|tariffs?|tarife?)\b/
+
 export function askOf({ asked, text }: Question): Ask {
+  const priced = text.replace(whichFare, ' ')
   return {
-    kinds: kinds.find(([pattern]) => pattern.test(text))?.[1] ?? null,
+    kinds: kinds.find(([pattern]) => pattern.test(priced))?.[1] ?? null,
     superlative: superlativeIn(text),
     comparative: comparativeIn(text),
     difference: difference.test(text),

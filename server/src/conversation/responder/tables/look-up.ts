@@ -6,11 +6,14 @@ import { cellValue, flagOf, type Kind } from './cells/values.ts'
 import { alike, folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { writingOf } from './cells/writing.ts'
 import { asksMeaning } from './columns/meaning.ts'
+import { columnsOfPeople } from './columns/people.ts'
+import { pricedCells } from './columns/priced-cells.ts'
 import { columnsOf, measureAsked } from './extremes.ts'
 import { rowOfAge } from './having/age-asked.ts'
 import { ageVerdict } from './having/of-age.ts'
 import { ofPersons } from './having/persons.ts'
 import {
+  columnLacking,
   columnOfDays,
   columnsOfContact,
   contactWords,
@@ -21,17 +24,10 @@ import {
 import { asksOpening, isOfDays, isOfOpening } from './hours/of-opening.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
-import {
-  bareName,
-  type Matched,
-  matchRows,
-  meantRow,
-  namedRows,
-  rowByCell,
-  rowByMeasure,
-} from './match-rows.ts'
+import { matchRows, meantRow, rowByCell, rowByMeasure } from './match-rows.ts'
 import { lacksContents } from './rows/contents.ts'
 import { rowOfOthers } from './rows/others.ts'
+import { lookUpSizes } from './rows/sizes.ts'
 import { rowOfSpan } from './rows/spans.ts'
 
 const mostColumns = 4
@@ -52,21 +48,6 @@ function repeats(question: Question, cell: string, { score, kind }: Column) {
   const words = columnWords(cell)
   const amount = /\d/.test(cell) || kind === 'words' || flagOf(cell) !== null
   return score < 1 && !amount && words.some((word) => has(question, word))
-}
-
-const person =
-  /^(?:(?:Dr|Prof|Mr|Mrs|Ms|Herr|Frau)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’.-]*){1,2}$/u
-
-/** The one column beside the names in which nearly every row has a person, by first and last name. */
-function columnsOfPeople(table: KnownTable): Column[] {
-  const cellsOf = (at: number) => table.rows.map(({ cells }) => cells[at] ?? '').filter(Boolean)
-  const places = table.columns.flatMap((_, at) => {
-    const cells = cellsOf(at)
-    const people = cells.filter((cell) => person.test(cell))
-    const isOfPeople = people.length >= 0.8 * cells.length && new Set(cells).size > 1
-    return at > 0 && isOfPeople ? [at] : []
-  })
-  return places.length === 1 ? columnsAt(table, places) : []
 }
 
 // Any thing, or what a number with its unit says without its name.
@@ -118,30 +99,6 @@ const isSpanWord = (word: string) =>
     word,
   )
 
-const mostSizes = 4
-
-/** The cells that the question asks for, of each size of the one thing that it names: "Generator 3 kVA" and "6 kVA". */
-function lookUpSizes(given: Given, matched: Matched[]): Candidate | null {
-  const { question, ask, table, others, language } = given
-  const rows = namedRows(matched)
-  const [first] = rows
-  const isOne =
-    first !== undefined &&
-    rows.every((row) => {
-      const bare = bareName(row)
-      return bare.length < row.words.length && bare.join(' ') === bareName(first).join(' ')
-    })
-  if (!isOne || rows.length < 2 || rows.length > mostSizes) return null
-  if (ask.superlative || ask.comparative || ask.yesNo || ask.who) return null
-  const columns = meantColumns(question, { table, others, kinds: ask.kinds })
-  const words = [...bareName(first), ...columns.flatMap(({ name }) => columnWords(name))]
-  const fit = fitness(given, { words, least: 0.7 })
-  if (fit === null || columns.length === 0 || columns.length > 2) return null
-  const at = columns.map((column) => column.at)
-  const said = rows.map((row) => sentence(rowSaid(table, row, { columns: at, language }), language))
-  return { text: said.join(' '), rows, columns: at, score: fit + 0.2 }
-}
-
 /** Where a row has all that a question says beside its name: "phone support", where a plan has "phone and chat". */
 function cellsSaying({ content }: Question, { columns }: KnownTable, row: KnownRow): number[] {
   const rest = content.filter((word) => !row.words.some((each) => sameWord(each, word)))
@@ -178,6 +135,8 @@ export function lookUp(given: Given): Candidate | null {
   const measures = measure ? columnsAt(table, columnsOf(table, measure.of)) : []
   const byName = bare ? [] : meantColumns(question, { table, others, kinds })
   const spoken = measures.length > 0 && byName.every(({ score: of }) => of < 1) ? measures : byName
+  const priced =
+    spoken.length === 0 && ask.kinds?.includes('money') && !bare ? pricedCells(given, row) : []
   const nobody = spoken.every(({ kind }) => kind !== 'words')
   // "Half of the price" is what is paid, though no cell of its column is an amount.
   const rest = ofSpan && spoken.length === 0 && table.columns.length === 2
@@ -186,15 +145,23 @@ export function lookUp(given: Given): Candidate | null {
   const days = bare || spoken.length > 0 ? null : columnOfDays(table)
   const ofDays =
     days && (ask.yesNo ? dayAsked(question) : ask.kinds?.includes('time')) ? [days] : null
+  const lacking =
+    ask.yesNo && !ask.kinds && !bare && spoken.length === 0 ? columnLacking(given, row) : null
   const aged = ask.yesNo && !ask.kinds ? ageVerdict(question, table, row) : null
   const columns = aged
     ? [aged.column]
-    : contacts.length > 0
-      ? contacts
-      : (ofDays ??
-        (ask.who && !bare && nobody
-          ? columnsOfPeople(table)
-          : withDays(question, table, rest ? columnsAt(table, [1]) : spoken)))
+    : lacking
+      ? [lacking]
+      : contacts.length > 0
+        ? contacts
+        : (ofDays ??
+          (ask.who && !bare && nobody
+            ? columnsOfPeople(table)
+            : withDays(
+                question,
+                table,
+                rest ? columnsAt(table, [1]) : priced.length > 0 ? priced : spoken,
+              )))
   if (meant.words && !ask.kinds && asksMeaning(question, columns)) return null
   const words = [
     ...row.words,
@@ -267,7 +234,7 @@ export function lookUp(given: Given): Candidate | null {
         ? (flagIn(question, row.cells[only.at] ?? '') ??
           (ofDays && day
             ? columnWords(row.cells[only.at] ?? '').some((word) => sameWord(word, day))
-            : ask.yesNo && only.score >= 1
+            : ask.yesNo && (only.score >= 1 || only === lacking)
               ? verdictOf(given, row, only)
               : null))
         : null

@@ -23,6 +23,7 @@ import { isOfLoad } from './columns/own-weight.ts'
 import { ageColumns } from './having/age-asked.ts'
 import { columnWords, type KnownTable, kindWords } from './known-tables.ts'
 import { contains, isOnlyUnit, otherWord } from './match-rows.ts'
+import { isOtherName } from './rows/same-kinds.ts'
 
 /** What asks for one or some of several. */
 export const whichWord =
@@ -234,11 +235,15 @@ export function unexplained(
   { table, words, ask }: { table: KnownTable; words: string[]; ask: Ask },
 ): string[] {
   const understood = understoodWords(question)
-  const known = [...kindWords(table), ...table.context]
+  const kinds = kindWords(table)
+  const known = [...kinds, ...table.context]
   const rest = question.content.filter(
     (word) =>
       !understood.has(word) &&
       !light.has(word) &&
+      !isOtherName(word, kinds) &&
+      // "Cancellation" of what is "cancelled".
+      !kinds.some((each) => each.length > 5 && word.startsWith(each.slice(0, 6))) &&
       !known.some((each) =>
         question.foreign ? alike(question, word, each) : sameWord(each, word),
       ) &&

@@ -18,7 +18,7 @@ const currency =
 const yes =
   /^(?:yes|y|ja|oui|si|sim|true|x|✓|✔|☑|included|inbegriffen|inklusive|inclus|incluido|available|はい|有|あり|○|是)(?![\p{L}])/iu
 const no =
-  /^(?:no|n|nein|non|nao|false|✗|✘|❌|none|not included|not available|keine?|aucune?|ninguna?|いいえ|無|なし|×|否|[-–—]$)(?![\p{L}])/iu
+  /^(?:no|n|nein|non|nao|false|✗|✘|❌|none|not (?:included|available|possible|allowed|permitted|offered)|impossible|nicht (?:moglich|erlaubt|inbegriffen|enthalten)|pas (?:possible|compris)|no (?:es posible|incluido)|keine?|aucune?|ninguna?|いいえ|無|なし|×|否|[-–—]$)(?![\p{L}])/iu
 
 /** Whether a cell says yes or no; null when it says something else. */
 export function flagOf(cell: string): boolean | null {

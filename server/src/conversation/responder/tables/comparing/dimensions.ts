@@ -12,6 +12,7 @@ import { columnWords, type KnownRow, type KnownTable } from '../known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns } from '../match.ts'
 
 const comparable = ['money', 'duration', 'time', 'date', 'number']
+const isMoment = (kind: string) => kind === 'time' || kind === 'date'
 
 /** `value` is where it begins, `to` where it ends. */
 type Valued = { row: KnownRow; value: number; to: number }
@@ -134,12 +135,12 @@ export function dimensions(given: Given, { kinds, of, said }: Extreme): Column[]
   // What only another word stands for is less than what the word itself compares.
   const places = of && meant.every(({ score }) => score < 0.8) ? columnsOf(table, of) : []
   const named = columnsAt(table, places).filter(
-    ({ kind }) => comparable.includes(kind) && !(kind === 'time' && kinds?.[0] === 'duration'),
+    ({ kind }) => comparable.includes(kind) && !(isMoment(kind) && kinds?.[0] === 'duration'),
   )
   // What is slow or long is not told from prices that nobody named.
   const spoken = (of ? meant.filter((each) => each.score > 0 || !looksPriced(table, each)) : meant)
     // When something arrives says nothing of how long it takes.
-    .filter(({ kind }) => !(kind === 'time' && kinds?.[0] === 'duration'))
+    .filter(({ kind }) => !(isMoment(kind) && kinds?.[0] === 'duration'))
   const fitting = mainAmounts(
     given,
     (named.length > 0 ? named : of?.strict && kinds ? [] : spoken).filter(({ kind }) =>

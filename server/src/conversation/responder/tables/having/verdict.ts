@@ -9,6 +9,9 @@ import { asksIfAny } from './any-asked.ts'
 const has =
   /\b(?:have|has|got|gets?|include[sd]?|includ\w+|comes? with|offers?|provided?|hat|haben|inklusive|dabei|inclus\w*|tiene)\b/
 
+const may = /^\W*(?:can|may|could|darf|kann|konnen|puis-je|peut-on|puedo|se puede)\b/
+const left = /\b(?:free|left|available|any|still|frei|noch|ubrig|reste|libre|quedan?)\b/
+
 /**
  * What a cell says to a question for yes or no that it answers in other words: whether "e-mail and chat" has the phone
  * that other rows have, or whether there is a trial, of "14 days"; null where it says neither.
@@ -26,8 +29,26 @@ export function verdictOf(given: Given, row: KnownRow, { at, name, kind }: Colum
     const others = table.rows.map(({ cells }) => cells[at] ?? '')
     return rest.every((word) => others.some((other) => isIn(other)(word))) ? false : null
   }
-  const isThere = asksIfAny(question) || has.test(question.text)
+  const number = kind === 'number' && /^\d+$/.test(cell.trim()) ? Number(cell) : null
+  if (number !== null) return left.test(question.text) ? number > 0 : null
+  const isThere = asksIfAny(question) || has.test(question.text) || may.test(question.text)
   return isThere && /[\p{L}\d]/u.test(cell) && flagOf(cell) === null ? true : null
+}
+
+/** The one column in which other rows have what this one is asked for: "chat", where a question names no column. */
+export function columnLacking(given: Given, row: KnownRow): Column | null {
+  const { question, ask, table } = given
+  const rest = unexplained(question, { table, words: row.words, ask })
+  if (rest.length === 0 || !(asksIfAny(question) || has.test(question.text))) return null
+  const isIn = (cell: string, word: string) =>
+    columnWords(cell).some((each) => sameWord(each, word))
+  const places = table.columns.flatMap((_, at) => {
+    const cells = table.rows.map(({ cells: of }) => of[at] ?? '')
+    const some = rest.every((word) => cells.some((cell) => isIn(cell, word)))
+    return at > 0 && some && !rest.some((word) => isIn(row.cells[at] ?? '', word)) ? [at] : []
+  })
+  const [column, second] = columnsAt(table, places)
+  return column && !second && column.kind === 'words' ? column : null
 }
 
 /** The words of other rows that the cell of this one lacks, which explain the question too. */

@@ -16,6 +16,7 @@ import { ofPersons } from './persons.ts'
 type Test = (value: number, limit: number) => boolean
 const scaleWord = String.raw`(?:tsd|tausend|thousand|mio|millions?|millionen|mrd|billions?)(?!\p{L})\.?`
 const amount = String.raw`(?:[£$€] ?)?(${numeral}(?: ?${scaleWord})?)(?: ?([\p{L}€£$][\p{L}\d]*(?:\/s)?))?`
+const atLeast: Test = (value, limit) => value >= limit
 const tests: [RegExp, Test][] = [
   [
     new RegExp(
@@ -48,6 +49,8 @@ const tests: [RegExp, Test][] = [
 ]
 const personWord =
   /^(?:people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas)$/
+const spellWord =
+  /^(?:nights?|days?|weeks?|months?|years?|hours?|minutes?|nachte?n?|tagen?|wochen?|monaten?|jahren?|stunden?|minuten|nuits?|jours?|semaines?|mois|ans|noches?|dias?|semanas?|meses|anos|horas?|of)$/
 // "For two nights" counts nobody.
 const spell =
   '(?! ?(?:nights?|days?|weeks?|months?|years?|hours?|minutes?|euros?|pounds?|nachte?n?|tagen?|wochen?|monaten?|jahren?|stunden?|minuten|nuits?|jours?|semaines?|mois|ans|noches?|dias?|semanas?|meses|anos|horas?)\\b| ?[£$€%])'
@@ -57,8 +60,19 @@ const party =
 const persons = [
   String.raw`\b(?:for|fur|pour|para|per|voor) (?:up to |about |bis zu )?${counted}(?: of us)?(?: (?:${party}))?\b`,
   String.raw`\b${counted} of us\b`,
+  String.raw`\bzu (zweit|dritt|viert|funft|sechst|siebt|acht)\b`,
   String.raw`\b(?:we are|we['’ ]?re|there are|wir sind|nous sommes|somos) (?:a (?:group|party|class|team) of )?${counted}(?: (?:${party}))?\b`,
 ].map((pattern) => new RegExp(pattern, 'u'))
+const inParty: Record<string, number> = {
+  ...{ zweit: 2, dritt: 3, viert: 4, funft: 5, sechst: 6, siebt: 7, acht: 8 },
+}
+
+// What somebody needs is the least that will do: "I need 200 requests a minute".
+const needed = new RegExp(
+  `\\b(?:needs?|want|require|for|brauchen?|benotigen?|fur|besoin de|necesit\\w+) ${amount}`,
+  'u',
+)
+
 type Asked = { limit: number; unit: string; said: string[]; test: Test; isOfPersons: boolean }
 
 const cents = /^(?:p|pence|cents?|ct)$/
@@ -72,13 +86,16 @@ function limitOf(number: string, unit: string, isMoney: boolean): number {
 
 /** The limit that a question sets: "at least 300 Mbit/s", "under £100", "for 5 people". */
 function limitAsked({ text }: Question): Asked | null {
-  for (const [pattern, test] of tests) {
+  for (const [pattern, test] of [...tests, [needed, atLeast] as const]) {
     const found = pattern.exec(text)
     if (!found) continue
     const [whole, number = '', unit = ''] = found
     const isMoney =
       /[£$€]/.test(whole) ||
       /^(?:eur\w*|pounds?|dollars?|pfund|chf|franken|zl|zlotych|pln)$/.test(unit)
+    // Of people below; for money one gets at most so much.
+    if (pattern === needed && (isMoney || !unit || personWord.test(unit) || spellWord.test(unit)))
+      continue
     return {
       limit: limitOf(number, unit, isMoney),
       unit: isMoney ? '€' : unit,
@@ -92,7 +109,7 @@ function limitAsked({ text }: Question): Asked | null {
   const [whole, number = ''] = found
   const said = wordsOf(whole)
   return {
-    limit: numberSaid(number) ?? numberOf(number) ?? Number.NaN,
+    limit: numberSaid(number) ?? inParty[number] ?? numberOf(number) ?? Number.NaN,
     unit: '',
     said,
     test: (value, limit) => value >= limit,

@@ -5,6 +5,7 @@ const kinds = [
   'house building property block haus gebaude objekt immobilie maison immeuble batiment casa edificio',
   'room space hall venue suite zimmer raum saal salle chambre sala habitacion',
   'site branch location shop store clinic practice centre center office standort filiale laden geschaft niederlassung agence magasin site succursale sucursal tienda sede',
+  'fare ticket tariff class tarif fahrkarte billet tarifa billete',
   'employee colleague person teacher instructor trainer member mitarbeiter kollege lehrer person employe collegue personne empleado persona',
   'product item piece article thing model produkt artikel ding modell produit article chose modele producto articulo cosa modelo',
   'plan package tariff tier option subscription membership bundle tarif paket abo formule forfait abonnement plan tarifa paquete',

@@ -128,12 +128,18 @@ function amountsIn({ text, words }: Question, marks: Marks): Amount[] {
   return [...inFigures, ...inWords]
 }
 
+const oneBefore =
+  /\b(?:the|an?|one|am|eine?n?|den) (day|week|month|tag|woche|monat) (?:before|beforehand|ahead|earlier|vorher|davor|zuvor)\b/
+
 /** The amounts of a question that are spans of time, in hours: "three weeks before". */
 function timesIn(question: Question, marks: Marks): Amount[] {
-  return amountsIn(question, marks).flatMap((each) => {
+  const told = amountsIn(question, marks).flatMap((each) => {
     const factor = hoursIn(each.said.at(-1) ?? '')
     return factor ? [{ ...each, amount: each.amount * factor }] : []
   })
+  const [whole = '', unit = ''] = oneBefore.exec(question.text) ?? []
+  const one = hoursIn(unit)
+  return told.length > 0 || !one ? told : [{ amount: one, before: '', said: wordsOf(whole) }]
 }
 
 /** The one row of a table of spans into which the number of the question falls, counted in what its rows count. */
