@@ -1,6 +1,6 @@
 import type { Span } from '../../../knowledge/reading/sentences.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { askOf } from './ask.ts'
+import { type Ask, askOf } from './ask.ts'
 import type { Candidate } from './candidate.ts'
 import { apart } from './cells/compounds.ts'
 import { alike, has, isEmpty, type Question, questionOf, sameWord } from './cells/words.ts'
@@ -81,6 +81,22 @@ function depends(
   )
 }
 
+/** Without a superlative that is a part of a name here: the "minimum term" of a table that has one. */
+function askOfTable(ask: Ask, { words }: Question, { columns, rows }: KnownTable): Ask {
+  const said = ask.superlative?.said ?? []
+  const last = Math.max(...said.map((word) => words.lastIndexOf(word)))
+  const whole = [...said, words[last + 1] ?? '']
+  const isName = [...columns, ...rows.map(({ name }) => name)].some((name) => {
+    const own = columnWords(name)
+    return whole.every((word) => own.some((each) => sameWord(each, word)))
+  })
+  return said.length > 0 && isName && negates.test(words.join(' '))
+    ? { ...ask, superlative: null }
+    : ask
+}
+
+const negates = /\b(?:no|without|not|kein\w*|ohne|sans|pas|sin)\b/
+
 /** What the tables among the passages say to a question; null when they do not, or when it is not sure. */
 export function answerFromTables(
   said: string,
@@ -114,7 +130,14 @@ function answerOf(
     // "Which room" is asked of the rooms, and not of what is told of all of them.
     if (noun && table.ofColumns?.some((word) => alike(question, noun, word))) return []
     const own = ofTable(questionOf(asked, table.language), table)
-    const given = { question: own, ask, table, others, ofNoun, language }
+    const given = {
+      question: own,
+      ask: askOfTable(ask, own, table),
+      table,
+      others,
+      ofNoun,
+      language,
+    }
     const found =
       compareRows(given) ??
       compareColumns(given) ??

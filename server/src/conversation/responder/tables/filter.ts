@@ -10,11 +10,13 @@ import { anySaying } from './having/any-saying.ts'
 import { ofAge } from './having/of-age.ts'
 import { offered } from './having/offered.ts'
 import { within } from './having/within.ts'
+import { withinSpan } from './having/within-span.ts'
 import { openAnywhere, opened } from './hours/opened.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 import { columnsNamed, meantColumns, nounAsked, unexplained } from './match.ts'
 import { matchRows, namedRows } from './match-rows.ts'
 import { withCell } from './rows/sides.ts'
+import { numberSaid } from './rows/spans.ts'
 import { stockAsked } from './rows/stock.ts'
 
 /** The rows of which nothing is left, or something. */
@@ -107,7 +109,12 @@ export function filterRows(given: Given): Candidate | null {
   if (answerType(question.text) === 'steps') return null
   const unnamed = table.whole && namedRows(matchRows(question, table)).length === 0
   const anywhere = unnamed
-    ? (openAnywhere(given) ?? offered(given) ?? within(given) ?? ofAge(given) ?? anySaying(given))
+    ? (openAnywhere(given) ??
+      offered(given) ??
+      within(given) ??
+      ofAge(given) ??
+      withinSpan(given) ??
+      anySaying(given))
     : null
   if (anywhere) return anywhere
   if (!ask.which || ask.superlative || ask.comparative || !table.whole) return null
@@ -203,7 +210,9 @@ export function filterRows(given: Given): Candidate | null {
       (inCells.length === 0 || inCells.includes(row)) &&
       alternatives(question, rest).every((group) =>
         (column ? [cells(row)] : row.cells.slice(1)).some((cell) =>
-          columnWords(cell).some((each) => group.some((word) => sameWord(each, word))),
+          columnWords(cell).some((each) =>
+            group.some((word) => sameWord(each, word) || String(numberSaid(word)) === each),
+          ),
         ),
       ),
   )

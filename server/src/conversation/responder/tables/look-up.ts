@@ -5,9 +5,9 @@ import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, flagOf, type Kind } from './cells/values.ts'
 import { alike, folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { writingOf } from './cells/writing.ts'
+import { cellsOfKind } from './columns/cells-of-kind.ts'
 import { asksMeaning } from './columns/meaning.ts'
 import { columnsOfPeople } from './columns/people.ts'
-import { pricedCells } from './columns/priced-cells.ts'
 import { columnsOf, measureAsked } from './extremes.ts'
 import { rowOfAge } from './having/age-asked.ts'
 import { ageVerdict } from './having/of-age.ts'
@@ -29,6 +29,7 @@ import { lacksContents } from './rows/contents.ts'
 import { rowOfOthers } from './rows/others.ts'
 import { lookUpSizes } from './rows/sizes.ts'
 import { rowOfSpan } from './rows/spans.ts'
+import { eitherOf, nameAsked } from './rows/told-by-cell.ts'
 
 const mostColumns = 4
 const longestRow = 400
@@ -135,8 +136,7 @@ export function lookUp(given: Given): Candidate | null {
   const measures = measure ? columnsAt(table, columnsOf(table, measure.of)) : []
   const byName = bare ? [] : meantColumns(question, { table, others, kinds })
   const spoken = measures.length > 0 && byName.every(({ score: of }) => of < 1) ? measures : byName
-  const priced =
-    spoken.length === 0 && ask.kinds?.includes('money') && !bare ? pricedCells(given, row) : []
+  const ofKind = spoken.length === 0 && !bare ? cellsOfKind(given, row) : []
   const nobody = spoken.every(({ kind }) => kind !== 'words')
   // "Half of the price" is what is paid, though no cell of its column is an amount.
   const rest = ofSpan && spoken.length === 0 && table.columns.length === 2
@@ -145,6 +145,7 @@ export function lookUp(given: Given): Candidate | null {
   const days = bare || spoken.length > 0 ? null : columnOfDays(table)
   const ofDays =
     days && (ask.yesNo ? dayAsked(question) : ask.kinds?.includes('time')) ? [days] : null
+  const either = bare ? null : eitherOf(given, row)
   const lacking =
     ask.yesNo && !ask.kinds && !bare && spoken.length === 0 ? columnLacking(given, row) : null
   const aged = ask.yesNo && !ask.kinds ? ageVerdict(question, table, row) : null
@@ -160,7 +161,7 @@ export function lookUp(given: Given): Candidate | null {
             : withDays(
                 question,
                 table,
-                rest ? columnsAt(table, [1]) : priced.length > 0 ? priced : spoken,
+                rest ? columnsAt(table, [1]) : ofKind.length > 0 ? ofKind : spoken,
               )))
   if (meant.words && !ask.kinds && asksMeaning(question, columns)) return null
   const words = [
@@ -175,6 +176,7 @@ export function lookUp(given: Given): Candidate | null {
     ...(ask.yesNo && columns.length === 1 ? columns.flatMap((of) => wordsBeside(given, of)) : []),
     ...(ofDays ? [dayAsked(question) ?? ''] : []),
     ...(aged?.words ?? []),
+    ...(either === null ? [] : columnsAt(table, [either]).flatMap((of) => wordsBeside(given, of))),
     // A room for 20 people is one that 20 fit in.
     ...(columns.some(({ name }) => ofPersons.test(folded(name))) ? ['fit', 'fits'] : []),
     // What the row itself says of the question.
@@ -246,6 +248,11 @@ export function lookUp(given: Given): Candidate | null {
         : ''
     const text = sentence(`${lead}${said}`, language)
     return { text, rows: [row], columns: at, score: score + named, partly: share < 0.999 }
+  }
+  const turnedRound = nameAsked(given, meant) ?? either
+  if (turnedRound !== null) {
+    const said = rowSaid(table, row, { columns: [turnedRound], language })
+    return { text: sentence(said, language), rows: [row], columns: [turnedRound], score }
   }
   // Without a column the row itself is asked for, if nothing else is; "what warranty" of a table of warranties.
   const noun = nounAsked(question.words)

@@ -16,6 +16,7 @@ import {
 import { countedColumns } from './columns/counted.ts'
 import { deniedWords, isDenied } from './columns/denied.ts'
 import { directedColumns } from './columns/direction.ts'
+import { columnsOfEvery, howOften } from './columns/every.ts'
 import { feeAsked } from './columns/fee-asked.ts'
 import { light } from './columns/light-words.ts'
 import { numberedColumns } from './columns/numbered.ts'
@@ -100,8 +101,6 @@ function unitsAsked(words: string[]): string[] {
   return words.slice(at + 1, after === -1 ? at + 3 : Math.min(at + 3, at + 1 + after))
 }
 
-const howOften = /\b(?:how often|wie oft|combien de fois|cuantas veces|quante volte|hoe vaak)\b/
-
 /** The columns that the question asks for: by their names, then by what their cells hold. */
 export function meantColumns(
   question: Question,
@@ -110,6 +109,8 @@ export function meantColumns(
   const spoken = aliases(question, table, others)
   // What is counted is named by its own word: lessons are not teachers.
   const isNumber = kinds?.[0] === 'number'
+  const every = columnsOfEvery(question, table)
+  if (every.length === 1) return columnsAt(table, every)
   const counted = isNumber && !howOften.test(question.text)
   // A word that the table has means that, and not what else it may say.
   const spokenOf = [

@@ -7,7 +7,7 @@ const units: [RegExp, number][] = [
   [/^(?:min|mn)/, 1],
   [/^(?:months?|monate?n?|mois|mes(?:es)?)$/, 43_200],
   [/^(?:h|hr|hour|std|stunde|heure|hora)/, 60],
-  [/^(?:d|day|tag|jour|dia)/, 1440],
+  [/^(?:d|day|night|tag|nacht|nachte|jour|nuit|dia|noche)/, 1440],
   [/^(?:w|week|woche|semaine|semana)/, 10_080],
   [/^(?:y|yr|year|jahr|an|annee|ano)/, 525_600],
 ]
@@ -82,7 +82,7 @@ export function durationOf(said: string, marks: Marks): number | null {
 
 /** How many minutes a span is, that the name of a column counts in. */
 export const spanUnit = (word: string) =>
-  /^(?:minutes?|mins?|minuten|hours?|stunden|std|heures?|horas?|days?|tage|jours?|dias?)$/.test(
+  /^(?:minutes?|mins?|minuten|hours?|stunden|std|heures?|horas?|days?|tage|jours?|dias?|nights?|nachte|nuits?|noches?|weeks?|wochen|semaines?|semanas?|months?|monate)$/.test(
     word,
   )
     ? units.find(([pattern]) => pattern.test(word))?.[1]

@@ -87,7 +87,10 @@ export function cellValue(cell: string, column: string, writing: Writing = alone
       : { kind: 'duration', value: spoken }
   }
   const counted = { said, number, factor, writing }
-  if (currency.test(cell) && isPrice(said)) return amountOf('money', counted)
+  // "£3.95, 2 to 3 days" is a price, with how long it takes.
+  const [head = ''] = said.split(/[,;] /)
+  const isPriced = isPrice(said) || (head !== said && currency.test(head) && isPrice(head))
+  if (currency.test(cell) && isPriced) return amountOf('money', counted)
   const bare = /^\D{0,3}\d[\d.,'’\s]*\D{0,3}$/u.test(said.trim())
   if (bare && isMoney) return amountOf('money', counted)
   // "Sheets per hour" are no hours.
