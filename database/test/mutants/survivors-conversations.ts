@@ -22,7 +22,7 @@ export const survivorsOfConversations: Survivors = {
     "(entries.state <> 'reserved'::text)":
       'what is reserved has cost nothing so far; its amount is written when it is settled',
   },
-  'public.find_conversations': {
+  'private.search_words': {
     "(word.word <> ''::text)": 'an empty word is in every text; it spares the looking',
   },
 }
