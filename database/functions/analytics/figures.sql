@@ -29,7 +29,8 @@ create or replace function public.analytics_figures(
     summed as materialized (
       select
         told.is_now, told.day, told.template_id, told.channel, told.gallery_id,
-        grouping(told.day, told.template_id, told.channel, told.gallery_id) as summed_up,
+        -- Sessions without a gallery are a group without a gallery.
+        grouping(told.day, told.template_id, told.channel, told.gallery_id) = 15 as is_whole,
         jsonb_build_object(
           'sessions', count(*),
           'visitors', count(distinct told.visitor_id),
@@ -60,7 +61,7 @@ create or replace function public.analytics_figures(
         summed.counted || jsonb_build_object('median', timed.taken[1], 'slowest', timed.taken[2]) as counted
       from summed
       left join timed on timed.is_now = summed.is_now
-      where summed.summed_up = 15
+      where summed.is_whole
     )
     select jsonb_build_object(
       'is_new', not exists (
@@ -75,9 +76,8 @@ create or replace function public.analytics_figures(
           order by ahead
         )
         from generate_series(0, last_day - first_day) as ahead
-        left join summed as now on now.summed_up = 7 and now.day = first_day + ahead
-        left join summed as earlier
-          on earlier.summed_up = 7 and earlier.day = first_day + ahead - (last_day - first_day + 1)
+        left join summed as now on now.day = first_day + ahead
+        left join summed as earlier on earlier.day = first_day + ahead - (last_day - first_day + 1)
       ),
       'agents', (
         select jsonb_agg(
@@ -88,7 +88,7 @@ create or replace function public.analytics_figures(
         )
         from summed
         join public.templates on templates.id = summed.template_id
-        where summed.is_now and summed.summed_up = 11
+        where summed.is_now
       ),
       'channels', (
         select jsonb_agg(
@@ -96,7 +96,7 @@ create or replace function public.analytics_figures(
           order by (summed.counted -> 'sessions') desc, summed.channel
         )
         from summed
-        where summed.is_now and summed.summed_up = 13
+        where summed.is_now and summed.channel is not null
       ),
       'galleries', (
         select jsonb_agg(
@@ -105,9 +105,7 @@ create or replace function public.analytics_figures(
         )
         from summed
         join public.galleries on galleries.id = summed.gallery_id
-        where summed.is_now
-          and summed.summed_up = 14
-          and org_id = any (private.galleries_with('analytics.read'))
+        where summed.is_now and org_id = any (private.galleries_with('analytics.read'))
       )
     )
     from period;
