@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type LiveRows, rowsOf } from '@/lib/realtime/live-rows.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { type AnalyticsSearch, readPlace } from './analytics-search.ts'
 import type { Counted } from './figures/metrics.ts'
@@ -91,10 +92,14 @@ export const gapsQuery = (organizationId: string, of: Sessions) =>
         .throwOnError()
       return data
     },
-    // An answer may have been written meanwhile, on another screen.
-    staleTime: 0,
     placeholderData: keepPreviousData,
   })
+
+/** Questions are put into gaps after they were asked, and gaps are answered on other screens. */
+export const liveGaps = (organizationId: string): LiveRows => ({
+  wanted: rowsOf('knowledge_gap_changes', organizationId),
+  queryKeys: [keyOf(organizationId, 'gaps')],
+})
 
 export type Session = {
   id: string

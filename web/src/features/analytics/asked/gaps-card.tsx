@@ -4,7 +4,8 @@ import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx'
-import { gapsQuery, type OpenGap, type Sessions } from '../queries.ts'
+import { useLiveRows } from '@/lib/realtime/use-live-rows.ts'
+import { gapsQuery, liveGaps, type OpenGap, type Sessions } from '../queries.ts'
 import { CardSkeleton, NothingHere } from './card-states.tsx'
 
 /** As long as the form of an answer takes it from the address. */
@@ -13,6 +14,7 @@ const mostAsked = 200
 /** What agents could not answer, with the way to answer it. */
 export function GapsCard({ organizationId, of }: { organizationId: string; of: Sessions }) {
   const { data: gaps, error, refetch } = useQuery(gapsQuery(organizationId, of))
+  useLiveRows([liveGaps(organizationId)])
   const total = gaps?.[0]?.total ?? 0
   return (
     <Card>
@@ -35,8 +37,8 @@ export function GapsCard({ organizationId, of }: { organizationId: string; of: S
         <CardSkeleton />
       ) : gaps.length === 0 ? (
         <NothingHere>
-          No question of these days waits for an answer. Those that were answered or dismissed since
-          are left out.
+          No question of these days waits for an answer. One that is asked appears here a little
+          later; those that were answered or dismissed since are left out.
         </NothingHere>
       ) : (
         <ul className="divide-y divide-border-1" aria-label="Questions without an answer">
