@@ -20,7 +20,7 @@ const of = (number: number, one: string, many = `${one}s`) =>
   `of ${count(number)} ${number === 1 ? one : many}`
 
 /** Each figure with how it changed; what is not known says so. */
-export function figuresOf(known: Counted | null, earlier: Counted | null): Figure[] {
+function figuresOf(known: Counted | null, earlier: Counted | null): Figure[] {
   const [now, before] = [known ?? nothing, earlier ?? nothing]
   const rated = now.good + now.poor
   return [

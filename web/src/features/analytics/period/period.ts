@@ -1,8 +1,8 @@
 export const presets = [7, 28, 90] as const
-export type Preset = (typeof presets)[number]
+type Preset = (typeof presets)[number]
 const usual: Preset = 28
 /** As many as the database sums up at once. */
-export const mostDays = 366
+const mostDays = 366
 
 /** A choice of days: so many until today, or from one to another. */
 export type PeriodSearch = {
@@ -20,7 +20,7 @@ const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** The day so many days later. */
-export const addDays = (day: string, days: number) => dayAt(timeOf(day) + days * dayMs)
+const addDays = (day: string, days: number) => dayAt(timeOf(day) + days * dayMs)
 /** How many days there are from one to another, both included. */
 export const countDays = ({ first, last }: Pick<Period, 'first' | 'last'>) =>
   Math.round((timeOf(last) - timeOf(first)) / dayMs) + 1

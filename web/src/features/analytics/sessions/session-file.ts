@@ -5,7 +5,7 @@ import { readSessions, type Session, type SessionFilter } from '../queries.ts'
 const pageSize = 999
 
 /** "2026-03-01 23:59:00", where the reader is. */
-export function timeIn(zone: string) {
+function timeIn(zone: string) {
   const format = new Intl.DateTimeFormat('sv-SE', {
     ...{ timeZone: zone, dateStyle: 'short', timeStyle: 'medium' },
   })

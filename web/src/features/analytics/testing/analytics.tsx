@@ -7,7 +7,7 @@ import { changed, parseAnalyticsSearch } from '../analytics-search.ts'
 import { type Counted, nothing } from '../figures/metrics.ts'
 import type { AskedQuestion, Choices, Figures, OpenGap, Session } from '../queries.ts'
 
-export const organizationId = '0190b000-0000-7000-8000-00000000000a'
+const organizationId = '0190b000-0000-7000-8000-00000000000a'
 export const maya = {
   ...{ id: '0190a000-0000-7000-8000-000000000001', name: 'Maya' },
   ...{ avatar: 'maya', style_id: 'maya-blazer-navy' },
