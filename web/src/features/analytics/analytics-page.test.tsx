@@ -43,7 +43,7 @@ test('what is not known is no number', async () => {
   expect(figure('Satisfaction')).toEqual(['—', 'Nothing to compare', 'No ratings'])
   expect(figure('Answer time')).toEqual(['—', 'Nothing to compare'])
   expect(figure('Model cost')).toEqual(['—', 'Nothing to compare', 'No model answered'])
-  expect(figure('Per resolved session')).toEqual(['—', 'Nothing to compare'])
+  expect(figure('Per resolution')).toEqual(['—', 'Nothing to compare'])
 })
 
 test('a chart by day is told in words and in a table, of another figure on demand', async () => {

@@ -68,7 +68,7 @@ function figuresOf(known: Counted | null, earlier: Counted | null): Figure[] {
       change: changeOfCount(now.cost, before.cost, 'neither'),
     },
     {
-      ...{ label: 'Per resolved session', value: money(costOfResolved(now)) },
+      ...{ label: 'Per resolution', value: money(costOfResolved(now)) },
       change: changeOfCount(costOfResolved(now), costOfResolved(before), 'less'),
     },
   ]

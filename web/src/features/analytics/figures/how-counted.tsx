@@ -20,7 +20,7 @@ const definitions = [
   ['Handed over', 'Sessions in which a person was asked for, or joined.'],
   [
     'Tokens and model cost',
-    'What models that answered read and wrote, at the prices of your models. Voices, searches, drafts and answers that were asked for again are not in it.',
+    'What models that answered read and wrote, at the prices of your models. Voices, searches, drafts and answers that were asked for again are not in it. Per resolution it is divided by the resolved sessions.',
   ],
 ] as const
 
