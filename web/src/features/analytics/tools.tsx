@@ -1,5 +1,5 @@
 import { FilterRow, FilterSelect } from '@/components/form/filter-row.tsx'
-import { channelName } from '@/lib/channel-names.ts'
+import { channelName } from '@/lib/format/channel-names.ts'
 import { type AnalyticsSearch, channels, parseAnalyticsSearch } from './analytics-search.ts'
 import type { Period } from './period/period.ts'
 import { PeriodChoice } from './period/period-choice.tsx'

@@ -3,7 +3,7 @@ import { Portrait } from '@/components/face/portrait.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { channelName } from '@/lib/channel-names.ts'
+import { channelName } from '@/lib/format/channel-names.ts'
 import { type AnalyticsSearch, parseAnalyticsSearch } from '../analytics-search.ts'
 import type { Figures } from '../queries.ts'
 import {

@@ -1,4 +1,4 @@
-import { channelName } from '@/lib/channel-names.ts'
+import { channelName } from '@/lib/format/channel-names.ts'
 import { csvLine } from '@/lib/format/csv.ts'
 import { readSessions, type Session, type SessionFilter } from '../queries.ts'
 

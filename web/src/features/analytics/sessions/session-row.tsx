@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
-import { channelName } from '@/lib/channel-names.ts'
+import { channelName } from '@/lib/format/channel-names.ts'
 import { exactTime, shortTime } from '@/lib/format/relative-time.ts'
 import type { Session } from '../queries.ts'
 
