@@ -1,3 +1,25 @@
+-- The words that are looked for, in small letters.
+create or replace function private.search_words(words text) returns text[]
+  language sql immutable parallel safe set search_path = ''
+  begin atomic
+    select array_agg(lower(word)) from regexp_split_to_table(left(words, 200), '\s+') as word where word <> '';
+  end;
+grant execute on function private.search_words(text) to authenticated;
+
+-- Of these words those that neither the title of a conversation has nor anything that was said in it. Put in the place
+-- where it is called, under the rights that hold there.
+create or replace function private.words_lacking(conversation uuid, title text, words text[]) returns setof text
+  language sql stable
+  begin atomic
+    select word from unnest(words) as word
+    where position(word in lower(coalesce(title, ''))) = 0
+      and not exists (
+        select from public.messages
+        where messages.conversation_id = conversation and position(word in lower(messages.text)) > 0
+      );
+  end;
+grant execute on function private.words_lacking(uuid, text, text[]) to authenticated;
+
 -- Conversations with published agents, the latest first, a page at a time: those in which every word was said, of an
 -- agent, in a state, and in a time, for those who read transcripts. The caller's own policies decide which there are.
 -- How many fit is counted for the first page alone.
@@ -13,9 +35,7 @@ create or replace function public.find_conversations(
   language sql stable security invoker set search_path = ''
   begin atomic
     with wanted as materialized (
-      select array_agg(lower(word)) as words
-      from regexp_split_to_table(left(words, 200), '\s+') as word
-      where word <> ''
+      select private.search_words(words) as words
     ),
     found as materialized (
       select talks.id, talks.title, talks.updated_at, talks.ended_at, talks.channel, talks.template_id
@@ -41,14 +61,7 @@ create or replace function public.find_conversations(
           )
           else state is null
         end
-        and not exists (
-          select from unnest(wanted.words) as word
-          where position(word in lower(coalesce(talks.title, ''))) = 0
-            and not exists (
-              select from public.messages
-              where messages.conversation_id = talks.id and position(word in lower(messages.text)) > 0
-            )
-        )
+        and not exists (select from private.words_lacking(talks.id, talks.title, wanted.words))
     )
     select
       found.id, found.title, found.updated_at, found.ended_at, found.channel, found.template_id, templates.name,

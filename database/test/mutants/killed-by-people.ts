@@ -58,7 +58,10 @@ export const killersOfPeople: [file: string, things: string][] = [
     `public.attachments private.agent_that_takes_files private.begin_attachment private.add_attachment
      private.send_attachments private.files_of_turn private.attachment_file private.sweep_files private.begin_turn`,
   ],
-  [conversations('conversation-search'), 'public.find_conversations'],
+  [
+    conversations('conversation-search'),
+    'public.find_conversations private.search_words private.words_lacking',
+  ],
   [
     conversations('memory-bounds'),
     'public.allow_memory private.memories_of_turn private.remember private.begin_turn',
@@ -69,7 +72,7 @@ export const killersOfPeople: [file: string, things: string][] = [
      private.interaction_document private.within_hours`,
   ],
   ['database/test/files/repeated-files.test.ts', 'private.send_attachments'],
-  [conversations('search-bounds'), 'public.find_conversations'],
+  [conversations('search-bounds'), 'public.find_conversations private.words_lacking'],
   [conversations('replay-bounds'), 'private.turn_to_replay'],
   [
     conversations('visitor-memories'),

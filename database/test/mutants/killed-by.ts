@@ -1,4 +1,5 @@
 import { killersOfAgents } from './killed-by-agents.ts'
+import { killersOfAnalytics } from './killed-by-analytics.ts'
 import { killersOfApps } from './killed-by-apps.ts'
 import { killersOfGalleries } from './killed-by-galleries.ts'
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
@@ -14,6 +15,7 @@ const ofTurns = `private.begin_turn private.known_of_talk private.count_turn pri
 
 export const killers: [file: string, things: string][] = [
   ...killersOfAgents,
+  ...killersOfAnalytics,
   ...killersOfApps,
   ...killersOfGalleries,
   ...killersOfKnowledge,

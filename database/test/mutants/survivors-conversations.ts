@@ -22,7 +22,33 @@ export const survivorsOfConversations: Survivors = {
     "(entries.state <> 'reserved'::text)":
       'what is reserved has cost nothing so far; its amount is written when it is settled',
   },
-  'public.find_conversations': {
+  'private.search_words': {
     "(word.word <> ''::text)": 'an empty word is in every text; it spares the looking',
+  },
+  'private.session_outcomes': {
+    '(handoffs.conversation_id = ANY (session_outcomes.sessions))':
+      'each session is looked for among them; it spares the others',
+    '(handoffs.organization_id = session_outcomes.organization)':
+      'a session is of one organisation; it is what the index begins with',
+  },
+  'public.analytics_choices': {
+    '(conversations.organization_id = analytics_choices.org_id)':
+      'a conversation is of the organisation of its agent; it is what the index begins with',
+    '(conversations.organization_id = analytics_choices.org_id) (2)':
+      'and of its gallery; the same',
+    '(galleries.organization_id = analytics_choices.org_id)':
+      'a gallery is of the organisation of its conversations; it is what the index begins with',
+    '(templates.organization_id = analytics_choices.org_id)': 'so is an agent; the same',
+  },
+  'public.analytics_gaps': {
+    '(answers.organization_id = analytics_gaps.org_id)':
+      'an answer is of the organisation of its session; it is what the index begins with',
+    '(asked.organization_id = analytics_gaps.org_id)': 'so is a question; the same',
+    '(gaps.organization_id = analytics_gaps.org_id)': 'and the gap that it is in; the same',
+  },
+  'public.analytics_sessions': {
+    '(feedback.organization_id = analytics_sessions.org_id)':
+      'a rating is of the organisation of its session; it is what the index begins with',
+    '(handoffs.organization_id = analytics_sessions.org_id)': 'so is a handoff; the same',
   },
 }

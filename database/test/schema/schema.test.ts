@@ -40,6 +40,13 @@ test('functions that a client can call past the policies are these, and each has
     'public.set_default_model':
       'models are written in one place; asks for organization.write itself',
     'public.delete_model': 'the same, and drafts lose the model with it',
+    'public.analytics_figures':
+      'counts handoffs, which are for who takes conversations; asks for analytics.read itself',
+    'public.analytics_sessions': 'the same, of each session',
+    'public.analytics_choices':
+      'names agents and galleries of sessions for who may read no agents; asks for analytics.read itself',
+    'public.analytics_questions':
+      'compares thousands of questions without a policy for each; asks for analytics.read itself',
     'public.spent_by_purpose':
       'sums the ledger up for owners, who read its sums; asks for organization.write itself',
     'public.set_tool_rule': 'tools are written in one place; asks for organization.write itself',

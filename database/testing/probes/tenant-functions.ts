@@ -1,5 +1,6 @@
 import { allBut, type Roles, type TestRole, testRoles } from '../roles.ts'
 import { agentFunctions } from './agent-functions.ts'
+import { analyticsFunctions } from './analytics-functions.ts'
 import { type Call, galleryFunctions } from './gallery-functions.ts'
 import { inboxFunctions } from './inbox-functions.ts'
 
@@ -17,6 +18,7 @@ export const tenantFunctions: Record<string, Call> = {
   ...agentFunctions,
   ...galleryFunctions,
   ...inboxFunctions,
+  ...analyticsFunctions,
   // Answers for everybody alike.
   'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: [...testRoles] },
   'public.published_agent': {

@@ -58,7 +58,7 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
   '/dashboard/account/my-organization': forMembers,
   '/dashboard/agents': forMembers,
   '/dashboard/agents/new': forMembers,
-  '/dashboard/analytics': notBuilt,
+  '/dashboard/analytics': forMembers,
   '/dashboard/galleries': forMembers,
   '/dashboard/gallery/$galleryId/edit': forMembers,
   '/dashboard/gallery/$galleryId/preview': forMembers,
@@ -82,7 +82,7 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
 }
 const missing = ['/not-found', '/r/of-nobody']
 /** Not built, and opened from outside all the same, as the others are walked to. */
-const loaded = ['/admin', '/dashboard/analytics', '/of/nobody']
+const loaded = ['/admin', '/of/nobody']
 
 /** Screens that one guard keeps, in the route above them or in a file that they share: whom it sends away loads the first. */
 const oneGuard: [screens: string, first: string][] = [
@@ -116,6 +116,7 @@ const titles: Record<string, string> = {
   '/dashboard/agents/new': 'New agent · Digital Workforce',
   '/dashboard/knowledge': 'Knowledge · Digital Workforce',
   '/dashboard/integrations': 'Connect · Digital Workforce',
+  '/dashboard/analytics': 'Analytics · Digital Workforce',
 }
 
 /** The paths that the built app knows. */

@@ -1,5 +1,6 @@
 import { account } from './account.ts'
 import { agents } from './agents.ts'
+import { analytics } from './analytics.ts'
 import { apps } from './apps.ts'
 import { channels } from './channels.ts'
 import { connect } from './connect.ts'
@@ -32,7 +33,7 @@ export function screens(known: Seed): Screen[] {
       ...shell,
     ],
     ...[...inboxScreens(known), ...channels(known), ...people(known)],
-    ...[...galleries(known), ...onboarding(known)],
+    ...[...galleries(known), ...analytics(known), ...onboarding(known)],
   ]
   return [
     ...visitors(known),

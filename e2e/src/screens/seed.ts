@@ -18,6 +18,7 @@ import { addCollections } from './collections.ts'
 import { documents } from './documents.ts'
 import { type Front, seedFront } from './front.ts'
 import { type Given, seedGiven } from './given.ts'
+import { addPastSessions } from './past-sessions.ts'
 import { addTests, tryGreeting } from './tried.ts'
 
 /** Who is seen, and the agent that they have made. */
@@ -97,6 +98,7 @@ export async function seed(product: Product, cleanup: AsyncDisposableStack): Pro
   const galleries = await addGalleries(owner, [agent, hr, draft])
   await giveInsights(product, owner)
   await visitGallery(product, galleries.gallery, agent)
+  await addPastSessions(product, { ...owner, agents: [agent, hr], gallery: galleries.gallery })
   const visitor = { client: await officialClient(url), email: '', userId: '' }
   await visitor.client.auth.signInAnonymously()
   const halfway = { client: await officialClient(url) }

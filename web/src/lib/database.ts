@@ -2509,6 +2509,104 @@ export type Database = {
         }
         Returns: undefined
       }
+      analytics_choices: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: Json
+      }
+      analytics_figures: {
+        Args: {
+          org_id: string | null
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+          agent?: string | null
+          via?: string | null
+          gallery?: string | null
+        }
+        Returns: Json
+      }
+      analytics_gaps: {
+        Args: {
+          org_id: string | null
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+          agent?: string | null
+          via?: string | null
+          gallery?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          question: string | null
+          times: number | null
+          people: number | null
+          last_asked_at: string | null
+          agents: string[] | null
+          total: number | null
+        }[]
+      }
+      analytics_questions: {
+        Args: {
+          org_id: string | null
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+          agent?: string | null
+          via?: string | null
+          gallery?: string | null
+          most?: number | null
+        }
+        Returns: {
+          question: string | null
+          sessions: number | null
+          last_asked_at: string | null
+        }[]
+      }
+      analytics_sessions: {
+        Args: {
+          org_id: string | null
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+          agent?: string | null
+          via?: string | null
+          gallery?: string | null
+          words?: string | null
+          rated?: string | null
+          outcome?: string | null
+          oldest_first?: boolean | null
+          after_at?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          title: string | null
+          created_at: string | null
+          updated_at: string | null
+          ended_at: string | null
+          channel: string | null
+          template_id: string | null
+          name: string | null
+          avatar: string | null
+          style_id: string | null
+          gallery_title: string | null
+          questions: number | null
+          said: number | null
+          unanswered: number | null
+          good: number | null
+          poor: number | null
+          is_handed_over: boolean | null
+          is_resolved: boolean | null
+          seconds: number | null
+          tokens: number | null
+          cost: number | null
+          total: number | null
+        }[]
+      }
       approve_mcp_tools: {
         Args: {
           server_id: string | null

@@ -33,6 +33,25 @@ test('Galleries is the current link also where one of them is open', async () =>
   expect(screen.getByRole('link', { name: 'Agents' })).not.toHaveAttribute('aria-current')
 })
 
+test('Analytics is the last entry, for who has the feature and may read analytics', async () => {
+  const { session } = identity(member)
+  network.use(organizationHas({ insights: true, templates: true }))
+  await renderApp('/dashboard/agents', session())
+
+  await screen.findByRole('link', { name: 'Analytics' })
+  const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
+  expect(links.map((link) => link.textContent)).toEqual(['Agents', 'Connect', 'Analytics'])
+})
+
+test('the analytics of an organization without them lead elsewhere', async () => {
+  const { session } = identity(member)
+  network.use(organizationHas({ templates: true }))
+  const { path } = await renderApp('/dashboard/analytics', session())
+
+  await waitFor(() => expect(path()).toBe('/dashboard/integrations'))
+  expect(screen.queryByRole('link', { name: 'Analytics' })).not.toBeInTheDocument()
+})
+
 test('the collapsed sidebar is remembered', async () => {
   const { session } = identity(member)
   await renderApp('/dashboard/agents', session())

@@ -7,20 +7,11 @@ import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { channelName } from '@/lib/format/channel-names.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import type { Reader } from '../readers/readers.ts'
 import { type GapStatus, gapStatusNames } from './gap-status.ts'
 import { type Gap, gapQuestionsQuery } from './queries.ts'
-
-const channelNames: Record<string, string> = {
-  agent: 'Agent page',
-  assistant: 'Chat',
-  studio: 'Studio',
-  landing: 'Landing page',
-  widget: 'Widget',
-  api: 'API',
-}
-const channelName = (channel: string) => channelNames[channel] ?? channel
 
 const tones = { open: 'warn', answered: 'ok', dismissed: 'neutral' } as const
 

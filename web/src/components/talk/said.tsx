@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { builtInActs } from '@/lib/built-in-tools.ts'
 import { dayOf } from '@/lib/format/relative-time.ts'
 import { Feedback, Sources } from './answer-facts.tsx'
-import type { Talk } from './queries.ts'
+import type { Talk } from './talk.ts'
 
 type Entry = {
   id: string

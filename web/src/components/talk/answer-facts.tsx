@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
-import type { Talk } from './queries.ts'
+import type { Talk } from './talk.ts'
 
 type Said = Talk['said'][number]
 

@@ -1,0 +1,148 @@
+-- Definer: numbers are no transcript, and that people were asked is for those who take conversations to see. What sessions
+-- of a period came to, and those of the period before it, by day, by agent, by channel and by gallery; null for who may
+-- not read the organisation's analytics.
+create or replace function public.analytics_figures(
+  org_id uuid, first_day date, last_day date, zone text, agent uuid default null, via text default null,
+  gallery uuid default null
+) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    with period as materialized (
+      select * from private.analytics_period(org_id, first_day, last_day, zone)
+    ),
+    begun as materialized (
+      select
+        sessions.id, sessions.template_id, sessions.channel, sessions.gallery_id, sessions.visitor_id,
+        (sessions.created_at at time zone zone)::date as day, sessions.created_at >= period.since as is_now
+      from period
+      cross join lateral private.sessions_begun(
+        org_id, period.since_before, period.until, agent, via, gallery
+      ) as sessions
+    ),
+    told as materialized (
+      select begun.*, outcomes.*
+      from private.session_outcomes(org_id, array(select begun.id from begun)) as outcomes (
+        session_id, questions, said, unanswered, good, poor, is_handed_over, seconds, tokens, cost, is_resolved
+      )
+      join begun on begun.id = outcomes.session_id
+    ),
+    summed as materialized (
+      select
+        told.is_now, told.day, told.template_id, told.channel, told.gallery_id,
+        -- Sessions without a gallery are a group without a gallery.
+        grouping(told.day, told.template_id, told.channel, told.gallery_id) = 15 as is_whole,
+        jsonb_build_object(
+          'sessions', count(*),
+          'visitors', count(distinct told.visitor_id),
+          'messages', sum(told.said),
+          'judged', count(told.is_resolved),
+          'resolved', count(*) filter (where told.is_resolved),
+          'good', sum(told.good),
+          'poor', sum(told.poor),
+          'handed_over', count(*) filter (where told.is_handed_over),
+          'tokens', sum(told.tokens),
+          'cost', sum(told.cost)
+        ) as counted
+      from told
+      group by grouping sets (
+        (told.is_now), (told.is_now, told.day), (told.is_now, told.template_id), (told.is_now, told.channel),
+        (told.is_now, told.gallery_id)
+      )
+    ),
+    timed as materialized (
+      select told.is_now, percentile_cont(array[0.5, 0.95]) within group (order by second) as taken
+      from told
+      cross join lateral unnest(told.seconds) as second
+      group by told.is_now
+    ),
+    whole as materialized (
+      select
+        summed.is_now,
+        summed.counted || jsonb_build_object('median', timed.taken[1], 'slowest', timed.taken[2]) as counted
+      from summed
+      left join timed on timed.is_now = summed.is_now
+      where summed.is_whole
+    )
+    select jsonb_build_object(
+      'is_new', not exists (
+        select from public.conversations
+        where conversations.organization_id = org_id and conversations.version is not null
+      ),
+      'now', (select whole.counted from whole where whole.is_now),
+      'before', (select whole.counted from whole where not whole.is_now),
+      'days', (
+        select jsonb_agg(
+          jsonb_build_object('day', first_day + ahead, 'now', now.counted, 'before', earlier.counted)
+          order by ahead
+        )
+        from generate_series(0, last_day - first_day) as ahead
+        left join summed as now on now.day = first_day + ahead
+        left join summed as earlier on earlier.day = first_day + ahead - (last_day - first_day + 1)
+      ),
+      'agents', (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', templates.id, 'name', templates.name, 'avatar', templates.avatar, 'style_id', templates.style_id
+          ) || summed.counted
+          order by (summed.counted -> 'sessions') desc, templates.name, templates.id
+        )
+        from summed
+        join public.templates on templates.id = summed.template_id
+        where summed.is_now
+      ),
+      'channels', (
+        select jsonb_agg(
+          jsonb_build_object('channel', summed.channel) || summed.counted
+          order by (summed.counted -> 'sessions') desc, summed.channel
+        )
+        from summed
+        where summed.is_now and summed.channel is not null
+      ),
+      'galleries', (
+        select jsonb_agg(
+          jsonb_build_object('id', galleries.id, 'title', galleries.title) || summed.counted
+          order by (summed.counted -> 'sessions') desc, galleries.title, galleries.id
+        )
+        from summed
+        join public.galleries on galleries.id = summed.gallery_id
+        where summed.is_now and org_id = any (private.galleries_with('analytics.read'))
+      )
+    )
+    from period;
+  end;
+comment on function public.analytics_figures is
+  'What sessions of a period came to, beside the period before it, by day, agent, channel and gallery.';
+grant execute on function public.analytics_figures to authenticated;
+
+-- Definer: who reads analytics need not read agents. What sessions can be filtered by: agents, channels and galleries
+-- that had some.
+create or replace function public.analytics_choices(org_id uuid) returns jsonb
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object(
+      'agents', (
+        select jsonb_agg(jsonb_build_object('id', templates.id, 'name', templates.name) order by templates.name, templates.id)
+        from public.templates
+        where templates.organization_id = org_id
+          and exists (
+            select from public.conversations
+            where conversations.organization_id = org_id
+              and conversations.template_id = templates.id
+              and conversations.version is not null
+          )
+      ),
+      'galleries', (
+        select jsonb_agg(jsonb_build_object('id', galleries.id, 'title', galleries.title) order by galleries.title, galleries.id)
+        from public.galleries
+        where galleries.organization_id = org_id
+          and org_id = any (private.galleries_with('analytics.read'))
+          and exists (
+            select from public.conversations
+            where conversations.organization_id = org_id and conversations.gallery_id = galleries.id
+          )
+      )
+    )
+    where org_id in (select private.organizations_with('analytics.read'));
+  end;
+comment on function public.analytics_choices is 'The agents and galleries of which an organisation had sessions.';
+grant execute on function public.analytics_choices to authenticated;
