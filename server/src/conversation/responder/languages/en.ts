@@ -125,7 +125,7 @@ export const en: Texts = {
     /\bper(?= (?:day|night|week|month|year|hour|minute|person|head|child|piece|mile|kilomet|met|kilo))/gi,
     /\bhow (many|much|long|often|old|far|big|large|high|tall|fast|soon|late|early)\b/gi,
     /\b(please|(can|could|would) you (please )?(tell|show|explain|help)( me)?|tell me|show me|explain|do you know|i (want|need|would like|'d like) to know|i (want|would like|'d like) to)\b/gi,
-    /\b(takes?|get|gets|got|getting|happens?|is there|are there|there is|there are|what about|how about|anything|something|someone|anyone)\b/gi,
+    /\b(takes?|(?:get|gets|got|getting)(?! (?:paid|married|divorced|hurt|injured|stuck|ill|sick)\b)|happens?|is there|are there|there is|there are|what about|how about|anything|something|someone|anyone)\b/gi,
     /\b(?:(?:i|you|we|they|he|she|it|that|there|who|what)['’](?:ve|ll|d|re)|im|ive|youve|weve|theyve|youre|theyre|till (?:when|what time))\b/gi,
     /\b(what'?s|whats|who'?s|i'm|we're|you're|don't|can't|now what|what now|am i allowed|do you (guys )?(have|offer|do))\b/gi,
   ],

@@ -80,7 +80,8 @@ const sounds: Change[] = [
 const inTurn = (word: string, changes: Change[]) =>
   changes.reduce((text, [written, heard]) => text.replace(written, heard), word)
 
-const plain = (word: string) => word.normalize('NFD').replace(/\p{Mn}/gu, '')
+/** A word with each accent left out. */
+export const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{Mn}/gu, '')
 
 // What passages say is said again by the next question.
 const mostKept = 20_000
@@ -90,7 +91,7 @@ const kept = new Map<string, string>()
 export function heardAs(word: string): string {
   const before = kept.get(word)
   if (before !== undefined) return before
-  const heard = plain(inTurn(word, sounds))
+  const heard = withoutAccents(inTurn(word, sounds))
   if (kept.size >= mostKept) kept.clear()
   kept.set(word, heard)
   return heard
@@ -104,5 +105,5 @@ export const roughlyHeardAs = (word: string) => heardAs(word).replace(later, 'a'
 /** How a word in small letters is said in a language other than English; null of one that is not known by ear. */
 export function heardElsewhere(word: string, language: string): string | null {
   const changes = elsewhere[language]
-  return changes ? plain(inTurn(word, changes)) : null
+  return changes ? withoutAccents(inTurn(word, changes)) : null
 }

@@ -5,7 +5,7 @@ import { irregularForms } from '../../../../knowledge/search/translation/irregul
 import { almost } from '../../words.ts'
 import { partedWord } from './compounds.ts'
 import { isEnglishWord, pieceShare, usualEnglish } from './english-words.ts'
-import { heardAs, roughlyHeardAs } from './heard.ts'
+import { heardAs, roughlyHeardAs, withoutAccents } from './heard.ts'
 import { hasForeignLetters } from './letters.ts'
 import { meantName, meantWord } from './meant.ts'
 import type { KnownWords } from './mended-question.ts'
@@ -26,10 +26,13 @@ export function mendedEnglish(question: string, known: KnownWords): string {
     if (looked > mostLooked) return word
     if (at > 0 && /^\p{Lu}/u.test(word)) return nameMeant(lower, said) ?? word
     if (isEnglish(lower)) return said.find((other) => isSame(lower, other)) ?? word
+    const typed = meantWord(lower, passages, everyday)
+    // "Wrok" is "work" before it is "rock".
+    if (typed && isShuffled(lower, typed)) return typed
     return (
       partedWord(lower, known) ??
       heardMeant(lower, known) ??
-      meantWord(lower, passages, everyday) ??
+      typed ??
       soundsMeant(lower, said) ??
       roughlyMeant(lower, known) ??
       word
@@ -66,7 +69,7 @@ const saidAlmost = (lower: string, said: string[]) =>
 
 /** What a word that is none sounds like, or is spelt like but for two letters: "emploies" is "employees". */
 function soundsMeant(word: string, said: string[]): string | undefined {
-  const isHeard = (other: string) => sounds(word, other)
+  const isHeard = (other: string) => sounds(word, other) && isOfEnglish(other)
   return said.find(isHeard) ?? usualEnglish().find(isHeard)
 }
 
@@ -78,10 +81,14 @@ function shortMeant(word: string, said: string[]): string | undefined {
 
 const nearInLength = (word: string, other: string) => Math.abs(word.length - other.length) <= 2
 
+/** Whether a word of the passages, some of which may be in another language, is one of English: "café", not "recepción". */
+const isOfEnglish = (word: string) => !/[^a-z]/.test(word) || isEnglish(withoutAccents(word))
+
 /** What is said as a word is, letter by letter: "fone" is "phone". */
 function heardMeant(word: string, { said, everyday }: KnownWords): string | undefined {
   const heard = heardAs(word)
-  const isHeard = (other: string) => nearInLength(word, other) && heardAs(other) === heard
+  const isHeard = (other: string) =>
+    nearInLength(word, other) && heardAs(other) === heard && isOfEnglish(other)
   return said.find(isHeard) ?? usualEnglish().find(isHeard) ?? [...everyday].find(isHeard)
 }
 
@@ -95,6 +102,7 @@ function roughlyMeant(word: string, { said, everyday }: KnownWords): string | un
   const nearest = (words: Iterable<string>) =>
     [...words]
       .filter((other) => nearInLength(word, other) && roughlyHeardAs(other) === heard)
+      .filter(isOfEnglish)
       .map((other) => ({ other, apart: distance(word, other) }))
       .filter(({ other, apart }) => apart <= roughlyApart && other.length >= 4)
       .sort((a, b) => a.apart - b.apart)[0]?.other

@@ -32,6 +32,7 @@ test.each([
   ['3 days a weak', '3 days a week'],
   ['do you no if it is shut', 'do you know if it is shut'],
   ['can i by a ticket', 'can i buy a ticket'],
+  ['can i take a foto', 'can i take a photo'],
   ['what do i have to where', 'what do i have to wear'],
   ['wear do i park', 'where do i park'],
   ['where do we meat', 'where do we meet'],
@@ -90,6 +91,8 @@ test.each([
   'heeft u een kamer',
   'est-ce que les animaux dont vous parlez sont admis',
   'ya tengo una reserva',
+  'kann ich ein foto machen',
+  'puedo hacer fotos',
   'dus ik kan annuleren',
 ])('a word of another language is no slip of an English one: "%s"', (question) => {
   expect(withoutSlips(question)).toBe(question)
