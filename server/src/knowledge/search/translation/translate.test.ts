@@ -87,6 +87,17 @@ test('such a word has no others within its language', () => {
   expect(said('Where is the invoice?')).toEqual(['invoice'])
 })
 
+test('what is spelled as the list has it is not taken for what has another ending', () => {
+  const { en } = translate('¿Cuánto cuesta quitar una muela?')
+
+  expect(en?.at(-1)?.[0]).toBe('dentist')
+  expect(translate('¿Dónde está el muelle?').en?.at(-1)?.[0]).toBe('harbour')
+})
+
+test("the ending of whose it is names no thing: the children's club", () => {
+  expect(translate("Is it the children's club?").de?.flat()).not.toContain('s')
+})
+
 test('a fraction is looked for as other languages write it', () => {
   const { en } = translate('Was kostet der Minibagger mit 2,7 Tonnen?')
 
@@ -99,6 +110,8 @@ test.each([
   ['Combien de temps est-ce garanti chez un particulier ?', 'en', 'private household'],
   ['Wie viel kostet der Schnupperkurs?', 'en', 'trial'],
   ['Is there a trial day?', 'de', 'Probetag'],
+  ['¿Cuánto cuesta quitar una muela?', 'en', 'tooth'],
+  ['How much are chips?', 'de', 'Pommes'],
 ] as const)('"%s" says in the language "%s": %s', (question, language, word) => {
   expect(translate(question)[language]?.flat()).toContain(word)
 })
