@@ -136,7 +136,8 @@ const indifferent =
 const elsewhere = new Set(
   languages.filter((one) => one !== 'en').flatMap((one) => textsOf(one).words.split(' ')),
 )
-for (const one of ['dont', 'wen', 'ya', 'dus', 'wy', 'abt', 'cant', 'foto', 'fotos']) elsewhere.add(one)
+for (const one of ['dont', 'wen', 'ya', 'dus', 'wy', 'abt', 'cant', 'foto', 'fotos'])
+  elsewhere.add(one)
 
 /** Whether what else a question has is in another language: "wat" is no slip in Dutch. */
 function isForeign(question: string): boolean {
