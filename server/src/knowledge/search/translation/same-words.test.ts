@@ -55,5 +55,6 @@ test('a word that is made of two is looked for in its parts where no text has it
     weight: 0.5,
     words: ['Fahrradschloss', 'fahrrad', 'schloss'],
   })
+  expect(sameWords('Darf ich das mitbringen?').filter(({ weight }) => weight)).toEqual([])
   expect(sameWords('Gibt es Hagenow?').filter(({ weight }) => weight)).toEqual([])
 })

@@ -38,13 +38,13 @@ const ofPart = 0.5
 
 /** The parts of words that are made of two, for those that no text has: "Mietrückstand" is "Miete" and "Rückstand". */
 function partSets(question: string, language: Language): SameWords[] {
-  const has = (part: string) => isListed(part, language)
+  const small = smallWords[language]
+  // "Mitbringen" is no bringing with something.
+  const has = (part: string) => !small.has(part) && isListed(part, language)
   return wordsOf(question)
     .slice(0, mostSame)
     .flatMap(({ text }) => {
-      const parts = smallWords[language].has(text.toLowerCase())
-        ? null
-        : partsOf(text, language, has)
+      const parts = small.has(text.toLowerCase()) ? null : partsOf(text, language, has)
       return parts ? [{ language, weight: ofPart, words: [text, ...parts] }] : []
     })
 }

@@ -1,10 +1,8 @@
 // What is said in words that mean something else by themselves, so that a passage with these words is not what is asked
-// for: who is in charge asks for no charge.
+// for: the front desk is no desk.
 const one = '(?:me|us|you|him|her|them|somebody|someone)'
 const whose = '(?:my|our|your|his|her|their|the)'
 const idioms: [said: string, meant: string][] = [
-  ['in charge of', 'responsible for'],
-  ['in charge(?=[\\s?.!]*$| (?:there|here|at|when))', 'responsible'],
   ['front desk', 'reception'],
   [`(?:set|sets|setting) ${one} back`, 'cost'],
   [`rush(?:es)? ${one}(?=[\\s?.!]*$)`, 'cost'],
