@@ -54,11 +54,10 @@ export function sameWords(question: string): SameWords[] {
   const language = languageAsked(question)
   if (!language) return []
   const sets = wordingsIn(question, language).map(({ said, words }) => {
-    // Of a phrase no single word stands for what was said, and forms of one word are one.
+    // Of a phrase no single word stands for what was said. Which forms are one is told by their stems.
     const single = words.filter((word) => !/\s/.test(word))
-    const others = new Map(single.toReversed().map((word) => [keyOf(wordsOf(word)), word]))
-    others.delete(keyOf(wordsOf(said)))
-    return { language, words: [said, ...others.values()] }
+    const own = keyOf(wordsOf(said))
+    return { language, words: [said, ...single.filter((word) => keyOf(wordsOf(word)) !== own)] }
   })
   const forms = language === 'en' ? formsSaid(question) : []
   const same = [...forms, ...sets].filter(({ words }) => words.length > 1).slice(0, mostSame)
