@@ -11,6 +11,7 @@ import { answerType } from '../responder/question/answer-type.ts'
 import { datedQuestion, holidayDate } from '../responder/question/days.ts'
 import { withGermanHours } from '../responder/question/german-hours.ts'
 import { spelledOut } from '../responder/question/initials.ts'
+import { inPlainWords } from '../responder/question/spelling/idioms.ts'
 import { mendedQuestion } from '../responder/question/spelling/mended-question.ts'
 import { withoutSlips } from '../responder/question/spelling/slips.ts'
 import { scoreSentences } from '../responder/sentence-score.ts'
@@ -168,7 +169,7 @@ export async function lookUp(
   search: Search,
   { question: message, history }: Pick<Retrieval, 'question' | 'history'>,
 ): Promise<Found> {
-  const question = withGermanHours(withAccents(withoutSlips(lookedUp(message))))
+  const question = withGermanHours(withAccents(inPlainWords(withoutSlips(lookedUp(message)))))
   const { told, questions } = questionParts(question)
   const parts: Part[] = []
   const open: Part[] = []

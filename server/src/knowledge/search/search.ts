@@ -12,12 +12,8 @@ import type { KnowledgeFound, KnowledgeQuery, Passage } from './passage.ts'
 import { type Phrases, phrasesOf, withPhrases } from './phrases.ts'
 import { stemsOf } from './stems.ts'
 import type { Thing } from './things.ts'
-import {
-  sameWords,
-  type Translations,
-  translate,
-  withoutSmallWords,
-} from './translation/translate.ts'
+import { sameWords } from './translation/same-words.ts'
+import { type Translations, translate, withoutSmallWords } from './translation/translate.ts'
 
 // The first stage hands this many by words, and as many by vectors, to the second, which looks at sentences.
 const candidates = 50

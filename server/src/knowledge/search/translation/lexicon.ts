@@ -33,7 +33,10 @@ export type Word = { text: string; rough: string }
 
 /** The words of a text; what has a number in it, like MX-5, is one. */
 export function wordsOf(text: string): Word[] {
-  const words = text.match(/\p{L}*-?\p{N}+(?:[.,:-]?[\p{N}\p{L}]+)*|\p{L}+/gu) ?? []
+  const words =
+    text
+      .replace(/(?<=\p{L})['’]s(?!\p{L})/gu, '')
+      .match(/\p{L}*-?\p{N}+(?:[.,:-]?[\p{N}\p{L}]+)*|\p{L}+/gu) ?? []
   return words.map((word) => ({ text: word, rough: rough(word) }))
 }
 
@@ -90,6 +93,19 @@ function indexOf(lines: string[], column: number): Index {
   return index
 }
 
+/** The lines that have a word letter by letter come before those that have one with another ending. */
+function spelledFirst(
+  places: number[],
+  words: Word[],
+  cellAt: (place: number) => string | undefined,
+) {
+  if (places.length < 2) return places
+  const said = words.map(({ text }) => text.toLowerCase()).join(' ')
+  const isSpelled = (place: number) =>
+    wordsIn(cellAt(place)).some((word) => word.toLowerCase() === said)
+  return [...places.filter(isSpelled), ...places.filter((place) => !isSpelled(place))]
+}
+
 function readLists() {
   const everyday = [...linesOf(concepts()), ...named()]
   const lines = [...everyday, ...linesOf(dictionary())]
@@ -101,7 +117,11 @@ function readLists() {
       const index = indexes.get(language) ?? indexOf(lines, columns.indexOf(language))
       indexes.set(language, index)
       const found = [index.get(keyOf(words)) ?? []].flat()
-      return found.filter((place) => place >= begin && place < end)
+      return spelledFirst(
+        found.filter((place) => place >= begin && place < end),
+        words,
+        (place) => lines[place]?.split('|')[columns.indexOf(language)],
+      )
     },
     wordsAt: (place, language) => wordsIn(lines[place]?.split('|')[columns.indexOf(language)]),
   })

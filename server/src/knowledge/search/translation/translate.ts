@@ -1,10 +1,7 @@
 import { createRecent } from '../../../lib/limits/recent.ts'
-import { relatedWords } from '../related/related-words.ts'
 import { columns } from './concepts.ts'
 import { formsOf, partsOf } from './forms.ts'
-import { irregularForms } from './irregular-verbs.ts'
 import {
-  keyOf,
   type Language,
   type Lexicon,
   readLexicons,
@@ -16,7 +13,7 @@ import {
 /** What a question asks for in other languages: for each thing the words that may stand for it. */
 export type Translations = Partial<Record<Language, string[][]>>
 
-const longestPhrase = 3
+const longestPhrase = 4
 
 /** `places` are the entries that have it, the first the most likely. */
 type Piece = { words: Word[]; places: number[] }
@@ -177,6 +174,11 @@ export function isWordOf(word: string, language: string): boolean {
   return (alone?.places.length ?? 0) > 0
 }
 
+/** Whether the lists have a word as it stands, in one of its forms. */
+export function isListed(word: string, language: Language): boolean {
+  return placesOf(listsOf(), wordsOf(word), language).length > 0
+}
+
 /** What a question asks for in the languages that it is not in; what the lexicon lacks, names above all, as it stands. */
 export function translate(question: string): Translations {
   const { words, from } = readQuestion(question)
@@ -235,49 +237,4 @@ export function everydayWords(language: string): Set<string> {
     spelt.set(column, known)
   }
   return known
-}
-
-/**
- * Words that mean the same in one language. With a weight the others stand for one that no text of the
- * organisation has.
- */
-export type SameWords = { language: string; words: string[]; weight?: number }
-
-// A question has few words that matter; a pasted page has many.
-const mostSame = 24
-const mostRelated = 16
-
-const formsSaid = (question: string): SameWords[] =>
-  wordsOf(question).map(({ text }) => ({ language: 'en', words: [text, ...irregularForms(text)] }))
-
-/** What else may say a word of the question, for those that no text has. */
-function relatedSets(question: string, small: Set<string>): SameWords[] {
-  const words = [...new Set(wordsOf(question).map(({ text }) => text))].filter(
-    (word) => word.length > 2 && !small.has(word.toLowerCase()),
-  )
-  return words.slice(0, mostRelated).flatMap((word) => {
-    // Of a phrase no single word stands for what was said.
-    const single = relatedWords(word).filter((one) => /^\p{L}+$/u.test(one.word))
-    const sets = Map.groupBy(single, ({ weight }) => weight)
-    return [...sets].map(([weight, related]) => ({
-      ...{ language: 'en', weight },
-      words: [word, ...related.map((one) => one.word)],
-    }))
-  })
-}
-
-/** For what a question says in its own language, the other words that people and papers have for it. */
-export function sameWords(question: string): SameWords[] {
-  const { from: language } = readQuestion(question)
-  if (!language) return []
-  const sets = wordingsIn(question, language).map(({ said, words }) => {
-    // Of a phrase no single word stands for what was said, and forms of one word are one.
-    const single = words.filter((word) => !/\s/.test(word))
-    const others = new Map(single.map((word) => [keyOf(wordsOf(word)), word]))
-    others.delete(keyOf(wordsOf(said)))
-    return { language, words: [said, ...others.values()] }
-  })
-  const forms = language === 'en' ? formsSaid(question) : []
-  const same = [...forms, ...sets].filter(({ words }) => words.length > 1).slice(0, mostSame)
-  return language === 'en' ? [...same, ...relatedSets(question, smallWords.en)] : same
 }

@@ -1,6 +1,7 @@
 import { rough } from '../../../../knowledge/search/translation/lexicon.ts'
 import { isWordOf } from '../../../../knowledge/search/translation/translate.ts'
 import { almost, sameWord } from '../../words.ts'
+import { heardElsewhere, withoutAccents } from './heard.ts'
 import type { KnownWords } from './mended-question.ts'
 import { isMeant, isShuffled, mostLooked, once } from './slip.ts'
 
@@ -10,7 +11,7 @@ import { isMeant, isShuffled, mostLooked, once } from './slip.ts'
  */
 export function mendedElsewhere(question: string, language: string, known: KnownWords): string {
   const { said, passages, everyday } = known
-  const accented = new Map(said.map((other) => [plain(other), other]))
+  const accented = new Map(said.map((other) => [withoutAccents(other), other]))
   let looked = 0
   return question.replace(/\p{L}{4,}/gu, (word) => {
     const lower = word.toLowerCase()
@@ -22,11 +23,9 @@ export function mendedElsewhere(question: string, language: string, known: Known
     looked += 1
     if (looked > mostLooked) return word
     const there = said.find((other) => isSlip(lower, other))
-    return there ?? everydayMeant(word, everyday) ?? word
+    return there ?? everydayMeant(word, everyday) ?? heardMeant(lower, language, known) ?? word
   })
 }
-
-const plain = (word: string) => word.normalize('NFD').replace(/\p{Mn}/gu, '')
 
 /** The same word with another ending: no misspelling. */
 function inflects(word: string, other: string): boolean {
@@ -65,4 +64,19 @@ function everydayMeant(word: string, everyday: ReadonlySet<string>): string | un
   if (/^\p{Lu}/u.test(word)) return undefined
   const [only, other] = [...everyday].filter((each) => each[0] === word[0] && isSlip(word, each))
   return other === undefined ? only : undefined
+}
+
+const heardFrom = 5
+
+/** What is said as a word is, and spelt otherwise: "wonung" is "Wohnung", "bacaciones" is "vacaciones". */
+function heardMeant(word: string, language: string, { said, everyday }: KnownWords) {
+  const heard = word.length < heardFrom ? null : heardElsewhere(word, language)
+  if (heard === null) return undefined
+  const isHeard = (other: string) =>
+    Math.abs(word.length - other.length) <= 2 &&
+    // An ending is none of sound: "ancienne" is no "ancien".
+    !word.startsWith(other) &&
+    !other.startsWith(word) &&
+    heardElsewhere(other, language) === heard
+  return said.find(isHeard) ?? [...everyday].find(isHeard)
 }

@@ -3,7 +3,9 @@ import { distance } from 'fastest-levenshtein'
 import { isInWordNet } from '../../../../knowledge/search/related/wordnet.ts'
 import { irregularForms } from '../../../../knowledge/search/translation/irregular-verbs.ts'
 import { almost } from '../../words.ts'
+import { partedWord } from './compounds.ts'
 import { isEnglishWord, pieceShare, usualEnglish } from './english-words.ts'
+import { heardAs, roughlyHeardAs, withoutAccents } from './heard.ts'
 import { hasForeignLetters } from './letters.ts'
 import { meantName, meantWord } from './meant.ts'
 import type { KnownWords } from './mended-question.ts'
@@ -12,17 +14,29 @@ import { isMeant, isShuffled, mostLooked, once } from './slip.ts'
 /**
  * An English question with a word that is none put right: as the passages have it, as people ask, or as most texts have it.
  */
-export function mendedEnglish(question: string, { said, passages, everyday }: KnownWords): string {
+export function mendedEnglish(question: string, known: KnownWords): string {
+  const { said, passages, everyday } = known
   let looked = 0
-  return question.replace(/\p{L}{4,}/gu, (word, at: number) => {
+  return question.replace(/\p{L}{3,}/gu, (word, at: number) => {
     const lower = word.toLowerCase()
     if (passages.has(lower) || everyday.has(lower) || pieceShare(lower) !== null) return word
+    if (lower.length === 3) return shortMeant(lower, said) ?? word
     if (said.some((other) => isFormOf(lower, other))) return word
     looked += 1
     if (looked > mostLooked) return word
     if (at > 0 && /^\p{Lu}/u.test(word)) return nameMeant(lower, said) ?? word
     if (isEnglish(lower)) return said.find((other) => isSame(lower, other)) ?? word
-    return meantWord(lower, passages, everyday) ?? soundsMeant(lower, said) ?? word
+    const typed = meantWord(lower, passages, everyday)
+    // "Wrok" is "work" before it is "rock".
+    if (typed && isShuffled(lower, typed)) return typed
+    return (
+      partedWord(lower, known) ??
+      heardMeant(lower, known) ??
+      typed ??
+      soundsMeant(lower, said) ??
+      roughlyMeant(lower, known) ??
+      word
+    )
   })
 }
 
@@ -55,8 +69,44 @@ const saidAlmost = (lower: string, said: string[]) =>
 
 /** What a word that is none sounds like, or is spelt like but for two letters: "emploies" is "employees". */
 function soundsMeant(word: string, said: string[]): string | undefined {
-  const isHeard = (other: string) => sounds(word, other)
+  const isHeard = (other: string) => sounds(word, other) && isOfEnglish(other)
   return said.find(isHeard) ?? usualEnglish().find(isHeard)
+}
+
+/** A word of three letters is none, and one more makes it a word of the passages: "dta" is "data". */
+function shortMeant(word: string, said: string[]): string | undefined {
+  if (isInWordNet(word)) return undefined
+  return said.find((other) => other.length === 4 && other[0] === word[0] && almost(word, other))
+}
+
+const nearInLength = (word: string, other: string) => Math.abs(word.length - other.length) <= 2
+
+/** Whether a word of the passages, some of which may be in another language, is one of English: "café", not "recepción". */
+const isOfEnglish = (word: string) => !/[^a-z]/.test(word) || isEnglish(withoutAccents(word))
+
+/** What is said as a word is, letter by letter: "fone" is "phone". */
+function heardMeant(word: string, { said, everyday }: KnownWords): string | undefined {
+  const heard = heardAs(word)
+  const isHeard = (other: string) =>
+    nearInLength(word, other) && heardAs(other) === heard && isOfEnglish(other)
+  return said.find(isHeard) ?? usualEnglish().find(isHeard) ?? [...everyday].find(isHeard)
+}
+
+const roughlyFrom = 5
+const roughlyApart = 3
+
+/** The nearest of what is said as a word is, but for its vowels: "hospitle" is "hospital". */
+function roughlyMeant(word: string, { said, everyday }: KnownWords): string | undefined {
+  if (word.length < roughlyFrom) return undefined
+  const heard = roughlyHeardAs(word)
+  const nearest = (words: Iterable<string>) =>
+    [...words]
+      .filter((other) => nearInLength(word, other) && roughlyHeardAs(other) === heard)
+      .filter(isOfEnglish)
+      .map((other) => ({ other, apart: distance(word, other) }))
+      .filter(({ other, apart }) => apart <= roughlyApart && other.length >= 4)
+      .sort((a, b) => a.apart - b.apart)[0]?.other
+  return nearest(said) ?? nearest([...usualEnglish(), ...everyday])
 }
 
 const heardFrom = 6

@@ -3,6 +3,7 @@ import { everydayWords } from '../../../../knowledge/search/translation/translat
 import { askedLanguage } from '../../languages/asked-language.ts'
 import { type Language, languages, textsOf } from '../../languages/language.ts'
 import { wordsOf } from '../../words.ts'
+import { withJoined } from './compounds.ts'
 import { mendedElsewhere } from './mended-elsewhere.ts'
 import { mendedEnglish } from './mended-english.ts'
 
@@ -13,6 +14,8 @@ export type KnownWords = {
   passages: ReadonlySet<string>
   /** What people ask with in the question's language. */
   everyday: ReadonlySet<string>
+  /** Whether the passages have one word right before the other. */
+  isPair(first: string, second: string): boolean
 }
 
 const ownWords = languages.flatMap((language) => textsOf(language).words.split(' '))
@@ -26,15 +29,17 @@ function askedWith(language: Language): ReadonlySet<string> {
   return words
 }
 
-/** The words of passages, the most frequent first. */
-function wordsSaid(passages: Passage[]): string[] {
-  const said = new Map<string, number>()
-  for (const { title, heading, body } of passages) {
-    for (const word of wordsOf([title, ...heading, body].join(' '))) {
-      said.set(word, (said.get(word) ?? 0) + 1)
-    }
-  }
-  return [...said].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+/** The words of passages as they are written, and what may be asked of them. */
+function knownWords(passages: Passage[], everyday: ReadonlySet<string>): KnownWords {
+  const texts = passages.map(({ title, heading, body }) =>
+    wordsOf([title, ...heading, body].join(' ')),
+  )
+  const counts = new Map<string, number>()
+  for (const word of texts.flat()) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const said = [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word)
+  const isPair = (first: string, second: string) =>
+    texts.some((words) => words.some((word, at) => word === first && words[at + 1] === second))
+  return { said, passages: new Set(said), everyday, isPair }
 }
 
 /**
@@ -44,9 +49,8 @@ function wordsSaid(passages: Passage[]): string[] {
 export function mendedQuestion(question: string, passages: Passage[]): string {
   const language = askedLanguage(question)
   if (language === 'ja' || language === 'zh' || language === 'ko') return question
-  const said = wordsSaid(passages)
-  const words = { said, passages: new Set(said), everyday: askedWith(language) }
-  return language === 'en'
-    ? mendedEnglish(question, words)
-    : mendedElsewhere(question, language, words)
+  const words = knownWords(passages, askedWith(language))
+  const mended =
+    language === 'en' ? mendedEnglish(question, words) : mendedElsewhere(question, language, words)
+  return withJoined(mended, language, words)
 }

@@ -1,5 +1,6 @@
 import { languageAsked } from '../../../../knowledge/search/translation/translate.ts'
 import { detectLanguage, languages, textsOf } from '../../languages/language.ts'
+import { soundAlikes } from './sound-alikes.ts'
 
 // What people type for the words that ask and for what they write short, where no file tells which one is meant.
 const meant: [meaning: string, typed: string][] = [
@@ -78,6 +79,21 @@ const meant: [meaning: string, typed: string][] = [
   ['account', 'acct'],
   ['included', 'incl'],
   ['tickets', 'tix'],
+  ['open', 'opn'],
+  ['pick', 'pik'],
+  ['time', 'tiem'],
+  ['cheap', 'cheep'],
+  ['paid', 'payed'],
+  ['tough', 'tuff'],
+  ['photo', 'foto'],
+  ['photos', 'fotos'],
+  ['enough', 'enuf enuff'],
+  ['women', 'wimin wimen'],
+  ['answer', 'anser'],
+  ['know', 'kno'],
+  ['days', 'dayz'],
+  ['friend', 'freind'],
+  ['because', 'becos becoz becuse'],
 ]
 const slips = new Map(
   meant.flatMap(([meaning, typed]) => typed.split(' ').map((word) => [word, meaning] as const)),
@@ -105,7 +121,9 @@ const inPlace: [RegExp, string][] = [
   ],
   [/(?<!\p{L})diff(?=\sbetween(?!\p{L}))/giu, 'difference'],
 ]
-// "What dose it cost" and "were are you": words too, in another place.
+// "What dose it cost" and "were are you": words too, in another place. How much is a dose is asked with "of".
+const doseWhen =
+  /(?<=(?<!\p{L})(?:when|where|how|why|what time|which \p{L}+)\s)dose(?=\s\p{L}+\s\p{L})(?!\s(?:of|is|do|should|can|must)\s)/giu
 const dose =
   /(?<=^|(?<!\p{L})(?:what|when|where|how|why|who|which|much|many|long|often|time|and)\s(?:\p{L}+\s)?)dose(?=\s(?:it|he|she|the|an?|your|my|this|that|one)(?!\p{L}))/giu
 const were = /^(were|wan)(?=\s(?:are|is|do|does|can|could|will)(?!\p{L}))/iu
@@ -118,7 +136,8 @@ const indifferent =
 const elsewhere = new Set(
   languages.filter((one) => one !== 'en').flatMap((one) => textsOf(one).words.split(' ')),
 )
-for (const one of ['dont', 'wen', 'ya', 'dus', 'wy', 'abt', 'cant']) elsewhere.add(one)
+for (const one of ['dont', 'wen', 'ya', 'dus', 'wy', 'abt', 'cant', 'foto', 'fotos'])
+  elsewhere.add(one)
 
 /** Whether what else a question has is in another language: "wat" is no slip in Dutch. */
 function isForeign(question: string): boolean {
@@ -132,9 +151,10 @@ function isForeign(question: string): boolean {
 export function withoutSlips(question: string): string {
   if (isForeign(question)) return question
   const asked = question.replace(word, (said) => slips.get(said.toLowerCase()) ?? said)
-  return inPlace
+  return [...inPlace, ...soundAlikes]
     .reduce((text, [typed, meaning]) => text.replace(typed, meaning), asked)
     .replace(dose, 'does')
+    .replace(doseWhen, 'does')
     .replace(were, (said) => (/^were/i.test(said) ? 'where' : 'when'))
     .replace(indifferent, '')
     .replace(/^[\s,;.]+(?=\S)/u, '')
