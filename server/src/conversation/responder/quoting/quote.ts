@@ -1,5 +1,6 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { unmarked } from '../../citations/list-marker.ts'
+import { givesOrders } from '../injection.ts'
 import type { Knowledge } from '../knowledge.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
 import { listSpan } from '../tables/list-span.ts'
@@ -65,7 +66,16 @@ function markedFrom(passage: Passage, { from, to }: Pick<Quote, 'from' | 'to'>):
   return isList && end < to ? marked : from
 }
 
-export function quoteOf(
+/** A sentence with what stands around it; by itself where an order to programs stands there, as in a list. */
+export function quoteOf(passages: Passage[], chosen: ScoredSentence, asking: Asking): Quote | null {
+  const quote = wholeQuote(passages, chosen, asking)
+  const sentence = passages[chosen.passage]?.sentences[chosen.sentence]
+  return quote && sentence && givesOrders(quote.text)
+    ? { passage: chosen.passage, ...unmarked(sentence) }
+    : quote
+}
+
+function wholeQuote(
   passages: Passage[],
   chosen: ScoredSentence,
   { question, scored, sentences }: Asking,
