@@ -232,6 +232,12 @@ function judgePassages(part: Part, options: Options): Judged {
   return { level: 'tentative', quotes: [named, ...others], missing: [] }
 }
 
+/** Rows may be compared by who reads them; prose without a word for the most says little of it. */
+function belowMost(level: Level, isRow: boolean): Level {
+  if (level === 'answer') return 'tentative'
+  return isRow ? level : 'unknown'
+}
+
 function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
   const chosen = chooseQuotes(part.question, part, { wanted, brief })
@@ -251,7 +257,7 @@ function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judge
     const most = superlative.test(part.question) && !superlative.test(best.text)
     const p = confidence(part.question, part)
     const sureness = levelAt(p, part, isBeside)
-    const level = most && sureness === 'answer' ? 'tentative' : sureness
+    const level = most ? belowMost(sureness, isOfTable(part, best)) : sureness
     const alone = wanted === 1 || quotes.length > 1 || p >= sure || best.isItem === true
     return { level, quotes: alone ? quotes : besides(part, quotes, own, level), missing }
   }
@@ -267,7 +273,7 @@ function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judge
     if (!quote || coverageOf(part, quote) < least) continue
     if (missingFrom(part, part, quote, own).length > 0) continue
     // It has the name and not what was asked of it: a duration, an amount.
-    if (lacksMeasure(part.question, best, quote)) continue
+    if (lacksMeasure(part.question, best, quote) || lacksAsked(part, quote)) continue
     // What lacks the name no longer stands beside it.
     const others = part.passages.filter((each, at) => each !== passage && at !== best.passage)
     const first = { ...part, passages: [passage, ...others] }
