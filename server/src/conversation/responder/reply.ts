@@ -19,6 +19,7 @@ import { type AskedPerson, type BackAt, personReply } from './person/person-repl
 import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'
 import { decide } from './question/yes-no.ts'
 import { askedCells } from './quoting/asked-cells.ts'
+import { footnotesOf } from './quoting/footnote.ts'
 import type { Quote } from './quoting/quote.ts'
 import { saidWhole } from './quoting/said-whole.ts'
 import { closingIn, smallTalk, smallTalkIn } from './small-talk.ts'
@@ -136,7 +137,8 @@ function answerOf(part: Part, asked: Asked, options: Options): Answered {
   // What a sentence says whole goes before a row that is named in part.
   if (cells && !(cells.partly && saidWhole(part))) {
     const table = `${cells.text} ${placed(cells.quotes).map(exactMark).join(' ')}`
-    return { level: 'answer', table, quotes: [], verdict: null, missing: [] }
+    const notes = placed(footnotesOf(cells.text, cells.quotes, part.passages))
+    return { level: 'answer', table, quotes: notes, verdict: null, missing: [] }
   }
   const judged = judge(part, { own, ...options })
   const quotes = placed(judged.quotes).map((quote) =>

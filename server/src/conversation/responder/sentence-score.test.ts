@@ -33,3 +33,15 @@ test('a row of prices answers nobody who asks how long something takes', () => {
   expect(scored('How long does it take to Mill?', spans)).not.toEqual([])
   expect(scored('What is there to Mill?', body)).not.toEqual([])
 })
+
+test('what is to be done is told by prose before rows of a table', () => {
+  const row = '| Site | Parking |\n| --- | --- |\n| Quay | 8 spaces |'
+  const prose = 'A space for parking is reserved in the app.'
+  const best = (question: string) => {
+    const knowledge = found(['parking'], [row, prose])
+    return scoreSentences(question, knowledge)[0]?.passage
+  }
+
+  expect(best('How do I get a space for parking at the quay?')).toBe(1)
+  expect(best('Is there parking at the quay?')).toBe(0)
+})

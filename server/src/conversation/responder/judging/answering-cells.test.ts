@@ -26,7 +26,11 @@ test('a house that no passage names has not the hours of the others', () => {
 })
 
 test('the name of the company is no other house', () => {
-  expect(
-    cells('When is Mill Lane of Halden open on Saturdays?', 'Answers for Halden'),
-  ).toContain('Saturday')
+  expect(cells('When is Mill Lane of Halden open on Saturdays?', 'Answers for Halden')).toContain(
+    'Saturday',
+  )
+})
+
+test('cells tell no steps', () => {
+  expect(cells('What do I have to do when Mill Lane is open on Saturdays?')).toBeUndefined()
 })

@@ -1,6 +1,8 @@
 import { toldBefore } from '../../retrieval/question-parts.ts'
 import type { Part } from '../knowledge.ts'
 import { anyHas, askedNames, holds, isSaidOtherwise, isWithin } from '../naming/names.ts'
+import { answerType } from '../question/answer-type.ts'
+import { typeMatch } from '../question/type-match.ts'
 import type { TableAnswer } from '../tables/answer-from-tables.ts'
 import { cellsOf } from '../tables/leaning/cells-of.ts'
 import { wordsOf } from '../words.ts'
@@ -19,8 +21,15 @@ function namesStranger({ question, passages }: Part, own: string): boolean {
   )
 }
 
+const perTime = /(?<!\p{L})what (?:is|are|would) (?:it|that|this|they)(?: be)? (?:an?|per) /iu
+
+/** Whether it is asked what something is per month, and the cells have no price. */
+const lacksPrice = ({ question }: Part, { text }: TableAnswer) =>
+  perTime.test(question) && typeMatch(question, 'amount', text) < 1
+
 /** What the tables say to a question; null where they do not, or where it asks for one that no passage names. */
 export function answeringCells(part: Part, language: string, own: string): TableAnswer | null {
   const cells = cellsOf(part, language)
-  return cells && namesStranger(part, own) ? null : cells
+  if (answerType(part.question) === 'steps') return null
+  return cells && (namesStranger(part, own) || lacksPrice(part, cells)) ? null : cells
 }

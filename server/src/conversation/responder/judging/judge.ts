@@ -1,5 +1,5 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { asksYesNo, toldBefore } from '../../retrieval/question-parts.ts'
+import { asksYesNo } from '../../retrieval/question-parts.ts'
 import type { Part } from '../knowledge.ts'
 import { askedLanguage } from '../languages/asked-language.ts'
 import { textsOf } from '../languages/language.ts'
@@ -29,6 +29,7 @@ import {
 import { contactDetails } from './contact-details.ts'
 import { lacksAsked } from './lacks-asked.ts'
 import { namedIn, quoteNaming } from './named.ts'
+import { holdsForAll, onlyCase, onlyTold } from './only-told.ts'
 import { lacksUnit } from './units.ts'
 
 export type Level = 'answer' | 'tentative' | 'unknown'
@@ -81,24 +82,6 @@ function coverageOf({ passages }: Part, { passage, from, to }: Quote): number {
   return Math.max(
     0,
     ...sentences.filter((each) => each.from < to && from < each.to).map(({ coverage }) => coverage),
-  )
-}
-
-/**
- * A question whether something may be done in Oslo is answered by a rule that does not name Oslo, as far as anybody
- * can tell: the rule is shown as the closest there is, after what it lacks. Of prices or people this would be another's.
- */
-function onlyCase(question: string, missing: Missing[]): boolean {
-  return asksYesNo(question) && missing.every(({ found }) => found === null)
-}
-
-/** Whether all that is missing was only told before the question, and no text has another in its place. */
-function onlyTold(question: string, missing: Missing[]): boolean {
-  const told = wordsOf(toldBefore(question))
-  const asked = wordsOf(question.slice(toldBefore(question).length))
-  return missing.every(
-    ({ asked: name, found }) =>
-      found === null && wordsOf(name).every((word) => told.includes(word) && !asked.includes(word)),
   )
 }
 
@@ -260,6 +243,9 @@ function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judge
     const level = most ? belowMost(sureness, isOfTable(part, best)) : sureness
     const alone = wanted === 1 || quotes.length > 1 || p >= sure || best.isItem === true
     return { level, quotes: alone ? quotes : besides(part, quotes, own, level), missing }
+  }
+  if (holdsForAll(part, missing) && levelOf(part) === 'answer') {
+    return { level: 'answer', quotes: [best], missing: [] }
   }
   const least = 0.8 * coverageOf(part, best)
   for (const [place, passage] of part.passages.slice(0, 5).entries()) {

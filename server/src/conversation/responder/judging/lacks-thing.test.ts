@@ -99,3 +99,12 @@ test('what is best is told by prose that says so, or by rows', () => {
   ).toBe('unknown')
   expect(levelOf(question, stems, ['Dry wood burns best in a stove.'])).toBe('answer')
 })
+
+test('steps are those of what is asked about', () => {
+  const needle = '- Rinse it with water.\n- Report the injury to the ward.'
+
+  expect(levelOf('How do I change the oil of my car?', ['rinse', 'water'], [needle])).toBe(
+    'unknown',
+  )
+  expect(levelOf('How do I report an injury?', ['report', 'injury'], [needle])).toBe('answer')
+})

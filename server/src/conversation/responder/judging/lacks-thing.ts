@@ -111,8 +111,15 @@ export function lacksThing(part: Part, quote: Quote): boolean {
   }
   const lacks = (words: string[], text: string[]) =>
     words.some((word) => !isSaidIn(word, text, part))
+  const named = contentOf(question, 'en')
+  // Steps of anything else begin like those that are asked for.
+  const lacksAll =
+    answerType(question) === 'steps' &&
+    named.length > 0 &&
+    !named.some((word) => isSaidIn(word, around, part))
   return (
-    lacks(kinds(counted.exec(question)?.[1]), around) ||
+    lacksAll ||
+    lacks(kinds(counted.exec(question)?.[1]), own) ||
     lacks(things(role.exec(question)?.[1]).slice(-1), own) ||
     lacks(things(wished.exec(question)?.[1]), around) ||
     lacks(things(ordinal.exec(question)?.[1]), own) ||

@@ -129,7 +129,8 @@ export const en: Texts = {
   ],
   asks: {
     date: /\b(when|what (time|day|date|month|year)s?|(at|by|on|in) which (time|day|date)s?|which (day|date|month|year)s?|since when|until when|how late|how soon|opening hours)\b/i,
-    amount: /\b(how much|costs?|prices?|fees?|charged?|what do .* pay|rate|fare)\b/i,
+    amount:
+      /\b(how much|costs?|prices?|fees?|charged?|what do .* pay|rate|fare|what (?:is|are|would) (?:it|that|this|they)(?: be)? (?:an?|per) (?:minute|hour|day|night|week|month|year|person|head|piece))\b/i,
     number:
       /\bhow (many|long|often|old|far|tall|big|large|high|fast|heavy)\b|\bwhat (percentage|share|number|amount|size)\b|\blimit\b/i,
     reason: /\b(why|what (is|was) the reason|how come)\b/i,
