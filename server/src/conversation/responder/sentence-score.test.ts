@@ -34,6 +34,13 @@ test('a row of prices answers nobody who asks how long something takes', () => {
   expect(scored('What is there to Mill?', body)).not.toEqual([])
 })
 
+test('a row that says what is to be done stays first', () => {
+  const row = '| Alarm | Remedy |\n| --- | --- |\n| Heat | Let it cool |'
+  const knowledge = found(['heat'], [row, 'Heat is measured at the bearing.'])
+
+  expect(scoreSentences('There is heat, what do I do?', knowledge)[0]?.passage).toBe(0)
+})
+
 test('what is to be done is told by prose before rows of a table', () => {
   const row = '| Site | Parking |\n| --- | --- |\n| Quay | 8 spaces |'
   const prose = 'A space for parking is reserved in the app.'

@@ -5,7 +5,7 @@ import { isPast } from './question/past.ts'
 import { namesSpan, typeMatch } from './question/type-match.ts'
 import { isListItem } from './quoting/list-item.ts'
 import { isQuotable } from './quoting/quotable.ts'
-import { isRow } from './quoting/row.ts'
+import { hasCommand, isRow } from './quoting/row.ts'
 import { cellsOfSentence, lacksContents } from './tables/rows/contents.ts'
 
 export type ScoredSentence = {
@@ -112,7 +112,7 @@ function scoredPassage(passage: Passage, { question, type, telling, latest }: As
       weights.cosine * (cosine ?? 0) +
       weights.type * match -
       (stale ? weights.stale : 0) -
-      (type === 'steps' && isRow(passage, said) ? weights.row : 0)
+      (type === 'steps' && isRow(passage, said) && !hasCommand(passage, said) ? weights.row : 0)
     return [{ sentence, coverage, type: match, score }]
   })
 }

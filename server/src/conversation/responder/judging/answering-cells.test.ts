@@ -31,6 +31,6 @@ test('the name of the company is no other house', () => {
   )
 })
 
-test('cells tell no steps', () => {
+test('cells of hours tell no steps', () => {
   expect(cells('What do I have to do when Mill Lane is open on Saturdays?')).toBeUndefined()
 })

@@ -109,6 +109,10 @@ function countedIn(question: string, sentence: string): boolean {
   )
 }
 
+/** Whether a sentence says what is to be done. */
+export const isCommand = (sentence: string) =>
+  command.test(sentence) || order.test(sentence) || polite.test(sentence)
+
 /** Up to 1 when the sentence holds what the question asks for: a date, an amount, a name, a reason. */
 export function typeMatch(question: string, type: AnswerType | null, sentence: string): number {
   switch (type) {
