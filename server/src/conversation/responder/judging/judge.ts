@@ -5,6 +5,7 @@ import { askedLanguage } from '../languages/asked-language.ts'
 import { textsOf } from '../languages/language.ts'
 import { missingIn } from '../naming/entities.ts'
 import type { Missing } from '../naming/names.ts'
+import { holdsForAll, onlyCase, onlyTold } from '../naming/only-told.ts'
 import { strangersIn, strangersTo } from '../naming/strangers.ts'
 import { answerType } from '../question/answer-type.ts'
 import { superlative } from '../question/superlative.ts'
@@ -27,9 +28,9 @@ import {
   tentativeBeside,
 } from './confidence.ts'
 import { contactDetails } from './contact-details.ts'
+import { rowsInCharge } from './in-charge.ts'
 import { lacksAsked } from './lacks-asked.ts'
 import { namedIn, quoteNaming } from './named.ts'
-import { holdsForAll, onlyCase, onlyTold } from './only-told.ts'
 import { lacksUnit } from './units.ts'
 
 export type Level = 'answer' | 'tentative' | 'unknown'
@@ -120,6 +121,8 @@ export function judge(part: Part, options: Options): Judged {
   if (written) return { level: 'answer', quotes: [written], missing: [] }
   const details = contactDetails(part)
   if (details) return { level: 'answer', quotes: [details], missing: [] }
+  const inCharge = rowsInCharge(part)
+  if (inCharge.length > 0) return { level: 'answer', quotes: inCharge, missing: [] }
   const other = withoutVerdicts(part)
   return writtenToAnother(other, judgePassages(other, options))
 }

@@ -1,8 +1,8 @@
 import { asksYesNo, toldBefore } from '../../retrieval/question-parts.ts'
 import type { Part } from '../knowledge.ts'
-import { anyHas, holds, type Missing } from '../naming/names.ts'
 import { scoreSentences } from '../sentence-score.ts'
 import { namesIn, wordsOf } from '../words.ts'
+import { anyHas, holds, type Missing } from './names.ts'
 
 /**
  * A question whether something may be done in Oslo is answered by a rule that does not name Oslo, as far as anybody

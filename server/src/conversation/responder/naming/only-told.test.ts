@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { found } from '../../testing/passages.ts'
-import { judge } from './judge.ts'
+import { judge } from '../judging/judge.ts'
 
 const judged = (question: string, text: string) => {
   const knowledge = found(['desk', 'deposit', 'fixed'], [text, 'The Quay house is open all night.'])
