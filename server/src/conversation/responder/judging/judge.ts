@@ -218,10 +218,13 @@ function judgePassages(part: Part, options: Options): Judged {
   return { level: 'tentative', quotes: [named, ...others], missing: [] }
 }
 
-/** Rows may be compared by who reads them; prose without a word for the most says little of it. */
-function belowMost(level: Level, isRow: boolean): Level {
+const bestAsked =
+  /(?<!\p{L})(?:best|worst|beste[nrms]?|meilleure?s?|mejor(?:es)?|miglior[ei]?|melhor(?:es)?|najleps\p{L}*)(?!\p{L})/iu
+
+/** Rows and numbers may be compared by who reads them; what is best is told by prose that says so, or by none. */
+function belowMost(level: Level, question: string, isRow: boolean): Level {
   if (level === 'answer') return 'tentative'
-  return isRow ? level : 'unknown'
+  return bestAsked.test(question) && !isRow ? 'unknown' : level
 }
 
 function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
@@ -243,7 +246,7 @@ function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judge
     const most = superlative.test(part.question) && !superlative.test(best.text)
     const p = confidence(part.question, part)
     const sureness = levelAt(p, part, isBeside)
-    const level = most ? belowMost(sureness, isOfTable(part, best)) : sureness
+    const level = most ? belowMost(sureness, part.question, isOfTable(part, best)) : sureness
     const alone = wanted === 1 || quotes.length > 1 || p >= sure || best.isItem === true
     return { level, quotes: alone ? quotes : besides(part, quotes, own, level), missing }
   }

@@ -40,6 +40,11 @@ test.each([
 test.each([
   ['When does the last ferry leave?', 'The last entry is at 17:00.', 'unknown'],
   ['When is the last entry?', 'The last entry is at 17:00.', 'answer'],
+  [
+    'My bill of the last stay is lost, where do I write to?',
+    'Write to entry@mill.example on the bill to leave.',
+    'answer',
+  ],
 ])('the last of its kind is told by what names the kind: %s', (question, text, level) => {
   expect(levelOf(question, ['last', 'leave', 'entry'], [text])).toBe(level)
 })

@@ -122,7 +122,7 @@ export function lacksThing(part: Part, quote: Quote): boolean {
     lacks(kinds(counted.exec(question)?.[1]), own) ||
     lacks(things(role.exec(question)?.[1]).slice(-1), own) ||
     lacks(things(wished.exec(question)?.[1]), around) ||
-    lacks(things(ordinal.exec(question)?.[1]), own) ||
+    (answerType(question) === 'date' && lacks(things(ordinal.exec(question)?.[1]), own)) ||
     lacks(wordsOf(deed.exec(question)?.[1] ?? ''), around) ||
     isListOfOthers(part, quote, things(question)) ||
     isOfOtherRow(part, quote) ||
