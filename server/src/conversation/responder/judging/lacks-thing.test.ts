@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { table } from '../../testing/ask-tables.ts'
 import { found } from '../../testing/passages.ts'
 import { judge } from './judge.ts'
+import { lacksThing } from './lacks-thing.ts'
 
 type Texts = Parameters<typeof found>[1]
 
@@ -106,10 +107,12 @@ test('what is best is told by prose that says so, or by rows', () => {
 })
 
 test('steps are those of what is asked about', () => {
-  const needle = '- Rinse it with water.\n- Report the injury to the ward.'
+  const text = '- Rinse it with water.'
+  const lacks = (question: string, stems: string[]) =>
+    lacksThing({ ...found(stems, [text]), W: 1, question }, { passage: 0, from: 0, to: 22, text })
 
-  expect(levelOf('How do I change the oil of my car?', ['rinse', 'water'], [needle])).toBe(
-    'unknown',
-  )
-  expect(levelOf('How do I report an injury?', ['report', 'injury'], [needle])).toBe('answer')
+  expect(lacks('How do I change the oil of my car?', ['oil', 'car'])).toBe(true)
+  expect(lacks('How do I treat a burn with water?', ['treat', 'water'])).toBe(false)
+  // What the search took for another word of it is said.
+  expect(lacks('How do I wash a burn?', ['burn', 'rinse'])).toBe(false)
 })

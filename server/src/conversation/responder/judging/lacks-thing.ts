@@ -115,6 +115,7 @@ export function lacksThing(part: Part, quote: Quote): boolean {
   // Steps of anything else begin like those that are asked for.
   const lacksAll =
     answerType(question) === 'steps' &&
+    passage.f === 0 &&
     named.length > 0 &&
     !named.some((word) => isSaidIn(word, around, part))
   return (
