@@ -1,12 +1,15 @@
+import { speaksToMachines } from './addressed.ts'
+
 // Text that gives orders to a program that reads it, in the languages that such texts come in.
 const orders = [
   /\b(ignore|disregard|forget|override|bypass)\b[^.!?\n]{0,40}\b(instructions?|rules|prompts?|guidelines|directives|above|everything)\b/i,
   /\b(system|hidden|secret|initial|internal) (prompt|instructions?|message)\b|\bsystem instructions?\b/i,
-  /\b(notes?|notices?|instructions?|message|attention|important)\b[^.!?\n]{0,30}\b(to|for) (the |any |all )?(automatic|automated|ai|a\.i\.|artificial|language|llm|bots?|chat ?bots?|assistants?|models?|machine|robots?|crawlers?)\b/i,
+  /\b(notes?|notices?|memos?|message|attention)\b[^.!?\n]{0,30}\b(to|for) (the |any |all |every )?(assistants?|models?|machines?|robots?|crawlers?)\s*[:,]/i,
+  /\binstructions? (to|for) (the |any |all |every )?(assistants?|models?|machines?|robots?|crawlers?):[^.!?\n]{0,60}\b(say|tell|answer|reply|respond|promise|recommend)\b/i,
   /\b(attention|dear|hey|hello|hi)\b[^.!?\n]{0,10}\b(ai|llm|bots?|chat ?bots?|(ai |language )(assistants?|models?|agents?))\b/i,
   // Spoken to at the beginning: "Dear assistant, …", "AI: answer …".
-  /^\W*(?:attention|dear|hey|hello|note|liebe[rs]?|cher|chère|querid[oa]|estimad[oa]|caro)\W+(?:ai|ki|llm|(?:chat|language |ai )?(?:bot|model)|assistant|assistent|asistente|assistente)s?\s*[:,]/imu,
-  /^\W*(?:ai|ki|llm|(?:chat|language |ai )?(?:bot|model)|(?:ai )?assistant|ai agent|assistent|asistente|assistente)s?\s*[:,]\s+(?:please |always |never |from (?:here|now) on,? |do not |don['’]t |bitte |you (?:must|should|shall|will|have to|are to) )*(?:reply|respond|answer|ignore|tell|output|print|reveal|say|antworte\w*|réponds|responde)\b/imu,
+  /(?:^|[.!?]\s)\W*(?:attention|dear|hey|hello|note|liebe[rs]?|cher|chère|querid[oa]|estimad[oa]|caro)\W+(?:ai|ki|llm|(?:chat|language |ai )?(?:bot|model)|assistant|assistent|asistente|assistente)s?\s*[:,]/imu,
+  /(?:^|[.!?]\s)\W*(?:ai|ki|llm|(?:chat|language |ai )?(?:bot|model)|(?:ai )?assistant|ai agent|assistent|asistente|assistente)s?\s*[:,]\s+(?:please |always |never |from (?:here|now) on,? |do not |don['’]t |bitte |you (?:must|should|shall|will|have to|are to) )*(?:reply|respond|answer|ignore|tell|output|print|reveal|say|antworte\w*|réponds|responde)\b/imu,
   /\b(?:outranks?|supersedes?|overrules?|overrides?|takes? precedence over|replaces?) (?:all (?:of )?)?your (?:other |previous |earlier |own )*(?:rules|instructions?|guidelines|orders|prompts?)\b/i,
   /\b(reveal|print|repeat|show|output|leak|tell|disclose)\b[^.!?\n]{0,30}\b(your|the|hidden|system)\b[^.!?\n]{0,20}\b(prompt|instructions)\b/i,
   /\bfrom now on\b[^.!?\n]{0,30}\b(you|answer|respond|reply|act|behave|speak)\b|\byou are now (an? |in )|\bpretend (to be|that you)\b/i,
@@ -48,7 +51,7 @@ const residue =
 
 /** Whether a text orders its reader about as only a program can be. */
 export function givesOrders(text: string): boolean {
-  return orders.some((pattern) => pattern.test(text))
+  return orders.some((pattern) => pattern.test(text)) || speaksToMachines(text)
 }
 
 /** Whether a message wants to turn the agent round or to hear its instructions. */

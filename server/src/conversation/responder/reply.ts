@@ -2,6 +2,7 @@ import type { Passage } from '../../knowledge/search/passage.ts'
 import { exactMark } from '../citations/citations.ts'
 import { asksYesNo } from '../retrieval/question-parts.ts'
 import { turnsRound } from './injection.ts'
+import { answeringCells } from './judging/answering-cells.ts'
 import { judge, type Level } from './judging/judge.ts'
 import type { Knowledge, Part } from './knowledge.ts'
 import {
@@ -18,10 +19,10 @@ import { type AskedPerson, type BackAt, personReply } from './person/person-repl
 import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'
 import { decide } from './question/yes-no.ts'
 import { askedCells } from './quoting/asked-cells.ts'
+import { footnotesOf } from './quoting/footnote.ts'
 import type { Quote } from './quoting/quote.ts'
 import { saidWhole } from './quoting/said-whole.ts'
 import { closingIn, smallTalk, smallTalkIn } from './small-talk.ts'
-import { cellsOf } from './tables/leaning/cells-of.ts'
 import { writtenAnswer } from './written-answer.ts'
 
 type Options = { language: Language; wanted: number; brief: boolean }
@@ -132,11 +133,12 @@ function answerOf(part: Part, asked: Asked, options: Options): Answered {
   if (section.length > 0) {
     return { level: 'answer', table: null, quotes: section, verdict: null, missing: [] }
   }
-  const cells = cellsOf(part, options.language)
+  const cells = answeringCells(part, options.language, own)
   // What a sentence says whole goes before a row that is named in part.
   if (cells && !(cells.partly && saidWhole(part))) {
     const table = `${cells.text} ${placed(cells.quotes).map(exactMark).join(' ')}`
-    return { level: 'answer', table, quotes: [], verdict: null, missing: [] }
+    const notes = placed(footnotesOf(cells.text, cells.quotes, part.passages))
+    return { level: 'answer', table, quotes: notes, verdict: null, missing: [] }
   }
   const judged = judge(part, { own, ...options })
   const quotes = placed(judged.quotes).map((quote) =>

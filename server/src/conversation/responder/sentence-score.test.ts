@@ -33,3 +33,22 @@ test('a row of prices answers nobody who asks how long something takes', () => {
   expect(scored('How long does it take to Mill?', spans)).not.toEqual([])
   expect(scored('What is there to Mill?', body)).not.toEqual([])
 })
+
+test('a row that says what is to be done stays first', () => {
+  const row = '| Alarm | Remedy |\n| --- | --- |\n| Heat | Let it cool |'
+  const knowledge = found(['heat'], [row, 'Heat is measured at the bearing.'])
+
+  expect(scoreSentences('There is heat, what do I do?', knowledge)[0]?.passage).toBe(0)
+})
+
+test('what is to be done is told by prose before rows of a table', () => {
+  const row = '| Site | Parking |\n| --- | --- |\n| Quay | 8 spaces |'
+  const prose = 'A space for parking is reserved in the app.'
+  const best = (question: string) => {
+    const knowledge = found(['parking'], [row, prose])
+    return scoreSentences(question, knowledge)[0]?.passage
+  }
+
+  expect(best('How do I get a space for parking at the quay?')).toBe(1)
+  expect(best('Is there parking at the quay?')).toBe(0)
+})

@@ -5,7 +5,7 @@ import { isPast } from './question/past.ts'
 import { namesSpan, typeMatch } from './question/type-match.ts'
 import { isListItem } from './quoting/list-item.ts'
 import { isQuotable } from './quoting/quotable.ts'
-import { isRow } from './quoting/row.ts'
+import { hasCommand, isRow } from './quoting/row.ts'
 import { cellsOfSentence, lacksContents } from './tables/rows/contents.ts'
 
 export type ScoredSentence = {
@@ -56,7 +56,15 @@ function yearOf({ heading, title }: Passage, text: string): number | null {
 
 // Fitted on questions with known passages (bench/gate/fit-confidence.ts); a sentence without a vector goes without. Stale is
 // what was said of a year behind the latest that is spoken of, where nobody asked for it.
-const weights = { f: 0.6, headed: 0.5, cosine: 0.6, passageCosine: 0.5, type: 0.4, stale: 0.3 }
+const weights = {
+  f: 0.6,
+  headed: 0.5,
+  cosine: 0.6,
+  passageCosine: 0.5,
+  type: 0.4,
+  stale: 0.3,
+  row: 0.3,
+}
 
 /** What is asked for so cannot be said without a number. */
 export const measured: AnswerType[] = ['amount', 'duration', 'number', 'size', 'weight']
@@ -103,7 +111,8 @@ function scoredPassage(passage: Passage, { question, type, telling, latest }: As
       weights.headed * passage.headed +
       weights.cosine * (cosine ?? 0) +
       weights.type * match -
-      (stale ? weights.stale : 0)
+      (stale ? weights.stale : 0) -
+      (type === 'steps' && isRow(passage, said) && !hasCommand(passage, said) ? weights.row : 0)
     return [{ sentence, coverage, type: match, score }]
   })
 }

@@ -220,6 +220,35 @@ test.each([
   expect(withoutGreeting(message)).toBe(message)
 })
 
+test.each([
+  ["hiya, hope you're having a nice day", 'en'],
+  ['Hello there! I hope all is well with you.', 'en'],
+  ['Hallo, ich hoffe, du hast einen schönen Tag', 'de'],
+  ["Bonjour, j'espère que vous allez bien", 'fr'],
+  ['Hola, espero que estés teniendo un buen día', 'es'],
+  ['Ciao, spero che tu stia bene', 'it'],
+  ['Olá, espero que esteja bem', 'pt'],
+  ['Hallo, ik hoop dat het goed met u gaat', 'nl'],
+  ['Cześć, mam nadzieję, że masz miły dzień', 'pl'],
+  ['こんにちは、お元気のことと存じます。', 'ja'],
+  ['你好，希望您今天过得很好', 'zh'],
+  ['안녕하세요, 잘 지내시길 바랍니다', 'ko'],
+])('a greeting with a wish is one: %s', (message, language) => {
+  expect(smallTalkIn(message, 'Rosa')).toEqual({ kind: 'wellbeing', language })
+  expect(withoutGreeting(`${message.replace(/[.。]$/u, '')}! Sauna?`)).toBe('Sauna?')
+})
+
+test.each([
+  'hope you are open on Sunday',
+  'I hope you have a good dentist for my son',
+  'I hope everything is well insured, is it?',
+  'hope all is well with my order, where is it',
+  'ich hoffe, ihr habt einen guten Tarif',
+])('a hope that is none of it is no greeting: %s', (message) => {
+  expect(smallTalkIn(message, 'Rosa')).toBeNull()
+  expect(withoutGreeting(message)).toBe(message)
+})
+
 test('what it suggests is a question in the language of the visitor, where there is one', () => {
   const translations = { de: { greeting: '', starter_questions: ['Wann ist offen?'] } }
   const rosa = { ...persona, starter_questions: ['When do you open?'], translations }

@@ -120,6 +120,7 @@ function parse(message: string, name: string, of: Language[] = languages): Parse
   let rest = message.trim().replace(separator, '')
   const kinds: SmallTalkKind[] = []
   let language: Language | null = null
+  let told: { length: number; language: Language } | null = null
   for (let taken = take(rest, of); taken; taken = take(rest, of)) {
     const left = withoutName(taken.rest, name)
     const goesOn = left === taken.rest && left !== '' && !taken.separated
@@ -127,9 +128,15 @@ function parse(message: string, name: string, of: Language[] = languages): Parse
     if (goesOn && !isTold && !take(left, of)) break
     kinds.push(taken.kind)
     language ??= taken.language
+    const length = rest.length - taken.rest.length
+    if (length > (told?.length ?? 0)) told = { length, language: taken.language }
     rest = left
     if (rest === '') break
   }
+  // "Ciao" and "Hallo" are words of several languages: what follows tells which.
+  const other = told && told.language !== language ? told.language : null
+  const inOne = other && of.length > 1 ? parse(message, name, [other]) : null
+  if (inOne?.rest === rest) return inOne
   return language ? { kinds, language, rest } : null
 }
 

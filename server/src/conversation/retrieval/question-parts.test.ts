@@ -57,3 +57,10 @@ test.each([
 ])('"%s" tells "%s" before it asks', (question, told) => {
   expect(toldBefore(question)).toBe(told)
 })
+
+test('"I" joins no questions in English', () => {
+  expect(
+    questionParts('How many days off do I have a year and how many can I carry over?').questions,
+  ).toEqual(['How many days off do I have a year', 'how many can I carry over?'])
+  expect(questionParts('Ile kosztuje bilet i jak długo jest ważny?').questions).toHaveLength(2)
+})

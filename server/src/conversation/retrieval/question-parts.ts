@@ -5,7 +5,9 @@ import { withoutGreeting } from '../responder/small-talk.ts'
 const most = 3
 // Each word is looked for among all words of the knowledge: a pasted page must not be.
 const mostCharacters = 800
-const joint = /(?:\s*[,;]\s*|\s+)(?:(?:and|und|et|y|e|en|i|oraz)\s+)?/giu
+const joint = /(?:\s*[,;]\s*|\s+)(?:(?:and|und|et|y|e|en|oraz)\s+)?/giu
+// "I" is a word of its own in English, and joins in Polish and Catalan.
+const jointWithI = new RegExp(joint.source.replace('oraz', 'i|oraz'), joint.flags)
 const opener =
   /^(?:(?:on|at|in|by|for|from|to|until|since|an|bis|ab|à|de|a|até|op|tot) )?(?:what(?:'?s)?|which|who|when|where|how|why|was|welche[rsmn]?|wer|wann|wo|wie|qui|quand|où|comment|quels?|quelles?|combien|qué|quién|cuándo|dónde|cómo|cuál|cuánt[oa]s?|chi|quando|dove|come|quale|quant[oaie]|quem|onde|como|qual|wat|wie|wanneer|waar|hoe|kto|kiedy|gdzie|jak|ile)(?![\p{L}])/iu
 
@@ -30,7 +32,8 @@ function asks(text: string): boolean {
 
 /** Where a sentence begins its second question: after "and", or after a comma. */
 function cut(question: string): string[] {
-  for (const match of question.matchAll(joint)) {
+  const joints = askedLanguage(question) === 'en' ? joint : jointWithI
+  for (const match of question.matchAll(joints)) {
     const rest = question.slice(match.index + match[0].length)
     const before = question.slice(0, match.index)
     const joined = /[,;]|\S/u.test(match[0])

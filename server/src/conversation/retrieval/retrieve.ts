@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { KnowledgeFound, Passage, SearchModels } from '../../knowledge/search/passage.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'
 import type { Claims, Db } from '../../lib/database/database.ts'
+import { answeringCells } from '../responder/judging/answering-cells.ts'
 import { contactDetails, contactWords } from '../responder/judging/contact-details.ts'
 import { judge, type Level } from '../responder/judging/judge.ts'
 import { firstToldIn, goesOnWith, quotedIn } from '../responder/judging/quoted-before.ts'
@@ -15,7 +16,6 @@ import { inPlainWords } from '../responder/question/spelling/idioms.ts'
 import { mendedQuestion } from '../responder/question/spelling/mended-question.ts'
 import { withoutSlips } from '../responder/question/spelling/slips.ts'
 import { scoreSentences } from '../responder/sentence-score.ts'
-import { cellsOf } from '../responder/tables/leaning/cells-of.ts'
 import type { TurnRequest } from '../turn-store.ts'
 import {
   contentWords,
@@ -85,13 +85,13 @@ async function withContacts(search: Search, part: Part): Promise<Part> {
 
 /** How well what was found answers its question, in cells or in sentences. */
 function levelOf(part: Part): Level {
-  if (cellsOf(part, 'en')) return 'answer'
+  if (answeringCells(part, 'en', '')) return 'answer'
   return judge(part, { own: '', wanted: 1, brief: true }).level
 }
 
 /** Whether cells answer, or the best sentence has the kind of thing that is asked for: "15 euros", where a cost is. */
 function isTold(part: Part): boolean {
-  if (cellsOf(part, 'en')) return true
+  if (answeringCells(part, 'en', '')) return true
   const [best] = scoreSentences(part.question, part)
   const type = answerType(part.question)
   return type !== null && type !== 'permission' && (best?.type ?? 0) >= 1

@@ -1,10 +1,11 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { asksYesNo, toldBefore } from '../../retrieval/question-parts.ts'
+import { asksYesNo } from '../../retrieval/question-parts.ts'
 import type { Part } from '../knowledge.ts'
 import { askedLanguage } from '../languages/asked-language.ts'
 import { textsOf } from '../languages/language.ts'
 import { missingIn } from '../naming/entities.ts'
 import type { Missing } from '../naming/names.ts'
+import { holdsForAll, onlyCase, onlyTold } from '../naming/only-told.ts'
 import { strangersIn, strangersTo } from '../naming/strangers.ts'
 import { answerType } from '../question/answer-type.ts'
 import { superlative } from '../question/superlative.ts'
@@ -27,6 +28,7 @@ import {
   tentativeBeside,
 } from './confidence.ts'
 import { contactDetails } from './contact-details.ts'
+import { rowsInCharge } from './in-charge.ts'
 import { lacksAsked } from './lacks-asked.ts'
 import { namedIn, quoteNaming } from './named.ts'
 import { lacksUnit } from './units.ts'
@@ -84,24 +86,6 @@ function coverageOf({ passages }: Part, { passage, from, to }: Quote): number {
   )
 }
 
-/**
- * A question whether something may be done in Oslo is answered by a rule that does not name Oslo, as far as anybody
- * can tell: the rule is shown as the closest there is, after what it lacks. Of prices or people this would be another's.
- */
-function onlyCase(question: string, missing: Missing[]): boolean {
-  return asksYesNo(question) && missing.every(({ found }) => found === null)
-}
-
-/** Whether all that is missing was only told before the question, and no text has another in its place. */
-function onlyTold(question: string, missing: Missing[]): boolean {
-  const told = wordsOf(toldBefore(question))
-  const asked = wordsOf(question.slice(toldBefore(question).length))
-  return missing.every(
-    ({ asked: name, found }) =>
-      found === null && wordsOf(name).every((word) => told.includes(word) && !asked.includes(word)),
-  )
-}
-
 // What a number with its unit says is not named beside it.
 const nounAsked =
   /\b(?:what|which) (?!kind|sort|type|time|date|day|else|exactly|happens|temperature|age|height|weight|length|width|depth|amount|price|cost|fee|rate|speed|distance|percentage|share|hours|number|year|phone|e-?mail|address|currency)(\p{L}{4,})(?= (?:is|are|was|do|does|did|has|have|can|will|should|must|may)\b)/iu
@@ -137,6 +121,8 @@ export function judge(part: Part, options: Options): Judged {
   if (written) return { level: 'answer', quotes: [written], missing: [] }
   const details = contactDetails(part)
   if (details) return { level: 'answer', quotes: [details], missing: [] }
+  const inCharge = rowsInCharge(part)
+  if (inCharge.length > 0) return { level: 'answer', quotes: inCharge, missing: [] }
   const other = withoutVerdicts(part)
   return writtenToAnother(other, judgePassages(other, options))
 }
@@ -232,6 +218,15 @@ function judgePassages(part: Part, options: Options): Judged {
   return { level: 'tentative', quotes: [named, ...others], missing: [] }
 }
 
+const bestAsked =
+  /(?<!\p{L})(?:best|worst|beste[nrms]?|meilleure?s?|mejor(?:es)?|miglior[ei]?|melhor(?:es)?|najleps\p{L}*)(?!\p{L})/iu
+
+/** Rows and numbers may be compared by who reads them; what is best is told by prose that says so, or by none. */
+function belowMost(level: Level, question: string, isRow: boolean): Level {
+  if (level === 'answer') return 'tentative'
+  return bestAsked.test(question) && !isRow ? 'unknown' : level
+}
+
 function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judged {
   const unknown = (missing: Missing[]): Judged => ({ level: 'unknown', quotes: [], missing })
   const chosen = chooseQuotes(part.question, part, { wanted, brief })
@@ -251,9 +246,12 @@ function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judge
     const most = superlative.test(part.question) && !superlative.test(best.text)
     const p = confidence(part.question, part)
     const sureness = levelAt(p, part, isBeside)
-    const level = most && sureness === 'answer' ? 'tentative' : sureness
+    const level = most ? belowMost(sureness, part.question, isOfTable(part, best)) : sureness
     const alone = wanted === 1 || quotes.length > 1 || p >= sure || best.isItem === true
     return { level, quotes: alone ? quotes : besides(part, quotes, own, level), missing }
+  }
+  if (holdsForAll(part, missing) && levelOf(part) === 'answer') {
+    return { level: 'answer', quotes: [best], missing: [] }
   }
   const least = 0.8 * coverageOf(part, best)
   for (const [place, passage] of part.passages.slice(0, 5).entries()) {
@@ -267,7 +265,7 @@ function judgeBest(part: Part, { own, wanted, brief, isBeside }: Options): Judge
     if (!quote || coverageOf(part, quote) < least) continue
     if (missingFrom(part, part, quote, own).length > 0) continue
     // It has the name and not what was asked of it: a duration, an amount.
-    if (lacksMeasure(part.question, best, quote)) continue
+    if (lacksMeasure(part.question, best, quote) || lacksAsked(part, quote)) continue
     // What lacks the name no longer stands beside it.
     const others = part.passages.filter((each, at) => each !== passage && at !== best.passage)
     const first = { ...part, passages: [passage, ...others] }

@@ -8,6 +8,7 @@ import type { Quote } from '../quoting/quote.ts'
 import { folded } from '../tables/cells/words.ts'
 import { isOfLoad } from '../tables/columns/own-weight.ts'
 import { sameWord, wordsOf } from '../words.ts'
+import { lacksThing } from './lacks-thing.ts'
 import { contentOf, namedIn } from './named.ts'
 
 const ordinal =
@@ -74,6 +75,7 @@ export function lacksAsked(part: Part, quote: Quote): boolean {
     isOfLoad(question, text) ||
     (part.goesOn !== true && isOnlyNamed(part, quote)) ||
     lacksDeed(part, quote) ||
+    lacksThing(part, quote) ||
     (passage !== undefined && lacksExistence(question, passage, text, part))
   )
 }

@@ -97,7 +97,8 @@ export const es: Texts = {
     name: '(?:me llamo|mi nombre es) NAME',
     hello:
       '¿?hay alguien(?: ahí| aquí)?|¿?(?:estás|está) ahí|(?:¡?hola+|buen[oa]s? ?(?:días|dias|tardes|noches|día)?|saludos|qué tal)(?: (?:a todos|de nuevo))?|pruebaEND|encantad[oa](?: de conocert[ei])?|mucho gusto|feliz (?:navidad|año nuevo)END|(?:perdona|disculpa|disculpe)END',
-    wellbeing: 'cómo (?:estás?|está usted|te va|le va|va todo)|qué tal(?: (?:estás?|todo))?',
+    wellbeing:
+      'cómo (?:estás?|está usted|te va|le va|va todo)|qué tal(?: (?:estás?|todo))?|espero que (?:todo (?:vaya|esté|te vaya|le vaya) (?:muy )?bien|(?:estés?|estén|(?:te|se) encuentres?) (?:muy )?bien|(?:estés? (?:teniendo|pasando)|tengas?|tengan|pases?) un (?:muy )?(?:buen|lindo|bonito|excelente) (?:día|fin de semana))',
     thanks:
       '(?:muchas |mil )?gracias(?: (?:por (?:su|tu|la) ayuda|por todo|me ha ayudado mucho|muy amable))*|muy amable|te lo agradezco|se lo agradezco|(?:eso|esto) es (?:todo|justo lo que (?:buscaba|necesitaba))END|me (?:has|ha) ayudado(?: mucho)?END',
     bye: 'adiós|adios|hasta (?:luego|pronto|mañana|la vista)|chao|chau|nos vemos|que tenga(?:s)? (?:un )?buen día|buenas noches|que tengas? (?:un |una )?(?:bonit[oa]|buen[oa]?|lind[oa]) (?:día|fin de semana|tarde)|buen fin de semana|hasta la próxima|me tengo que irEND|cuídate',

@@ -100,7 +100,8 @@ export const fr: Texts = {
     name: "(?:je m'appelle|mon nom est|moi,? c'est) NAME",
     hello:
       "(?:il )?y a(?:-t-il)? quelqu'un(?: ici| là)?|(?:vous êtes|tu es|êtes-vous|es-tu) là|(?:bonjour|bonsoir|salut|coucou|all[ôo])(?: (?:à tous|madame|monsieur))?|testEND|enchantée?|joyeux noëlEND|bonne annéeEND|excusez-moi|excuse-moi",
-    wellbeing: "(?:comment )?(?:ça va|allez-vous|vas-tu|tu vas)(?: bien)?(?: aujourd'hui)?",
+    wellbeing:
+      "(?:comment )?(?:ça va|allez-vous|vas-tu|tu vas)(?: bien)?(?: aujourd'hui)?|j'espère que (?:vous allez|tu vas|tout va) (?:très )?bien(?: (?:pour vous|de votre côté))?|j'espère que (?:vous passez|tu passes) une (?:très )?(?:bonne|belle|agréable) (?:journée|semaine|matinée|soirée)",
     thanks:
       "(?:merci|mille mercis)(?: (?:beaucoup|bien|infiniment|à vous|pour (?:votre|ton|l') ?aide|c'est très utile))*|je vous remercie|c'est (?:parfait|exactement ce que je cherchais)END|ça m'aide(?: beaucoup)?END|merci (?:mille fois|à toi)",
     bye: 'au revoir|à (?:bientôt|plus(?: tard)?|demain)|bonne (?:journée|soirée|nuit)|adieu|ciao|bon (?:week-?end|après-midi)|à la prochaine|bonne continuation|je dois y allerEND',

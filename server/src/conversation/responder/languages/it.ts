@@ -98,7 +98,8 @@ export const it: Texts = {
     name: '(?:mi chiamo|il mio nome è) NAME',
     hello:
       "c'è qualcuno(?: lì| qui)?|ci sei|(?:ciao+|salve|buon ?giorno|buona ?sera|buon pomeriggio)(?: (?:a tutti|di nuovo))?",
-    wellbeing: 'come (?:stai|sta|va|state)(?: oggi)?',
+    wellbeing:
+      'come (?:stai|sta|va|state)(?: oggi)?|spero che (?:(?:tu |lei |voi )?(?:stia|stiate) bene|(?:vada tutto|tutto vada) bene|(?:tu |lei )?(?:abbia|stia (?:passando|avendo)|passi) una (?:buona|bella) (?:giornata|serata|settimana))',
     thanks:
       "(?:molte |mille |tante )?grazie(?: (?:mille|tante|molte|(?:del|per l')\\s?aiuto|di tutto|mi è stato utile))*|la ringrazio|ti ringrazio",
     bye: 'arrivederci|addio|a (?:presto|dopo|domani)|buona (?:giornata|serata|notte)|ci vediamo',

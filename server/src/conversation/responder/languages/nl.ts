@@ -97,7 +97,8 @@ export const nl: Texts = {
     name: '(?:mijn naam is|ik heet) NAME',
     hello:
       'is (?:er |daar )?iemand(?: daar| thuis)?|ben je (?:daar|er)|(?:hallo+|hoi+|hey|hi|goede?n? ?(?:morgen|middag|avond|dag)|dag)(?: (?:allemaal|weer))?',
-    wellbeing: 'hoe (?:gaat het|is het)(?: (?:met (?:u|je|jou)|vandaag))?|alles goed',
+    wellbeing:
+      'hoe (?:gaat het|is het)(?: (?:met (?:u|je|jou)|vandaag))?|alles goed|(?:ik )?hoop dat (?:het goed (?:met (?:u|je|jou|jullie) )?gaat|het (?:met )?(?:u|je|jou|jullie) goed gaat|alles goed (?:is|gaat)|(?:u|je|jullie) een (?:fijne|goede|leuke|mooie|prettige) (?:dag|week|avond|ochtend) (?:hebt|heeft|heb|hebben))',
     thanks:
       '(?:heel |hartelijk |erg )?(?:bedankt|dank(?: ?(?:je|u))?(?: ?wel)?)(?: (?:voor (?:de|uw|je) hulp|dat helpt|zeer))*|dat helpt',
     bye: 'tot (?:ziens|gauw|straks|morgen)|doei+|dag|fijne (?:dag|avond)(?: nog)?|welterusten|goede ?nacht',

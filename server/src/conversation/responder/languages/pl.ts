@@ -98,7 +98,8 @@ export const pl: Texts = {
     name: '(?:mam na imię|nazywam się|moje imię to) NAME',
     hello:
       '(?:czy )?(?:jest tam ktoś|ktoś tam jest|jest tu ktoś)|(?:dzień dobry|dzien dobry|cześć|czesc|hej|witam|witaj|dobry wieczór|siema)(?: wszystkim)?',
-    wellbeing: 'jak (?:się masz|się pan ma|się pani ma|leci|tam)|co słychać',
+    wellbeing:
+      'jak (?:się masz|się pan ma|się pani ma|leci|tam)|co słychać|mam nadzieję że (?:wszystko (?:u (?:was|ciebie|pani|pana|państwa) )?(?:jest )?(?:w porządku|dobrze|gra)|(?:masz|mają państwo|ma pani?|macie) (?:miły|dobry|udany) dzień|dzień (?:ci )?(?:mija|upływa) (?:dobrze|miło))',
     thanks:
       '(?:bardzo |serdecznie )?(?:dziękuję|dziękuje|dzięki|dziekuje)(?: (?:bardzo|za pomoc|wielkie|to pomogło))*',
     bye: 'do (?:widzenia|zobaczenia|jutra|usłyszenia)|pa(?: pa)?|na razie|miłego dnia|dobranoc',

@@ -97,7 +97,8 @@ export const pt: Texts = {
     name: '(?:(?:eu )?me chamo|chamo-me|(?:o )?meu nome é) NAME',
     hello:
       '(?:tem|há|está) alguém(?: aí)?|(?:você )?está aí|(?:ol[áa]+|oi+|bom dia|boa tarde|boa noite)(?: (?:a todos|de novo))?',
-    wellbeing: 'como (?:está|estás|vai|vão)(?: (?:você|hoje))?|tudo bem',
+    wellbeing:
+      'como (?:está|estás|vai|vão)(?: (?:você|hoje))?|tudo bem|espero que (?:(?:você |o senhor |a senhora )?(?:esteja|estejas|estejam) (?:tudo )?bem|(?:esteja )?tudo (?:esteja |corra )?bem|(?:você )?(?:tenha|tenhas|esteja (?:a ter|tendo)) um (?:bom|ótimo|lindo) dia)',
     thanks:
       '(?:muito )?obrigad[oa](?: (?:pela (?:sua )?ajuda|por tudo|ajudou muito))*|agradeço(?: muito)?|valeu',
     bye: 'adeus|tchau|até (?:logo|breve|amanhã|mais|já)|tenha um bom dia|bom fim de semana',

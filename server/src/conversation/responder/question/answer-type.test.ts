@@ -8,6 +8,17 @@ test.each<[string, AnswerType | null]>([
   ['On which days is it open?', 'date'],
   ['What do I do when the alarm rings?', 'steps'],
   ['What should we do?', 'steps'],
+  ['What exactly do I have to do?', 'steps'],
+  ['I want to help, how does it go from here?', 'steps'],
+  ['Please explain how booking a visit works', 'steps'],
+  ['What is the procedure?', 'steps'],
+  ['In which order do we act?', 'steps'],
+  ['Where do I write to?', 'contact'],
+  ['Which number do I ring?', 'contact'],
+  ['Who do I complain to?', 'contact'],
+  ["Who's allowed to open an account?", null],
+  ['What is that per month?', 'amount'],
+  ['Where do I park?', 'place'],
   ['How do I reset the clock?', 'steps'],
   ['How long does a tour take?', 'duration'],
   ['Wie lange dauert die Führung?', 'duration'],
@@ -143,4 +154,15 @@ test('what has a number in it is the name of no person', () => {
     typeMatch('Who teaches the course?', 'name', 'In this course you meet Elodie Sartre.'),
   ).toBe(1)
   expect(typeMatch('Which machine is it?', 'name', course)).toBe(1)
+})
+
+test('a step begins with what is to be done, and not with a thing of that name', () => {
+  const isStep = (sentence: string) => typeMatch('What do I do?', 'steps', sentence) > 0
+
+  expect(isStep('Dry the board with a cloth.')).toBe(true)
+  expect(isStep('- Bite on the gauze for half an hour.')).toBe(true)
+  expect(isStep('Ouvrez les fenêtres.')).toBe(true)
+  expect(isStep('Öffnen Sie die Fenster.')).toBe(true)
+  expect(isStep('Dry wood burns well.')).toBe(false)
+  expect(isStep('Pay is reviewed every April.')).toBe(false)
 })

@@ -49,7 +49,11 @@ const somewhere =
 const people =
   /(?<!\p{L})(?:manager|desk|team|office|officer|department|lead|leader|director|head|supervisor|colleague|nurse|doctor|reception|leitung|abteilung|büro|responsable|équipe|bureau|jefe|equipo|oficina)(?!\p{L})/iu
 const command =
-  /^(?:\d+[.)] |[-*•] )?(?:please |then |first,? |bitte |zuerst )?(?:add|ask|bring|call|change|check|choose|click|close|complete|confirm|connect|contact|copy|create|do not|download|enter|file|fill|find|follow|get|give|go|hold|inform|install|keep|leave|let|log|look|make|move|note|open|pay|pick|place|point|press|print|put|read|reload|remove|report|request|reset|restart|return|save|scan|select|send|set|shout|show|sign|start|stop|store|switch|take|tap|tell|throw|try|turn|type|unplug|upload|use|wait|wash|wear|write)\b|(?<!\p{L})(?:please|bitte|merci de|veuillez|por favor)(?!\p{L})|(?:ください|请)|\b(?:you|we) (?:must|should|need to|have to)\b|^(?:if|when|wenn|si) .{3,80}, (?:please |first )?(?:\p{Ll}+ )(?:the|a|an|your|our|to|us|it)\b/iu
+  /^(?:\d+[.)] |[-*•] )?(?:please |then |first,? |bitte |zuerst )?(?:add|ask|bring|call|change|check|choose|click|close|complete|confirm|connect|contact|copy|create|do not|download|enter|file|fill|find|follow|get|give|go|hold|inform|install|keep|leave|let|log|look|make|move|note|open|pay|pick|place|point|press|print|put|read|reload|remove|report|request|reset|restart|return|save|scan|select|send|set|shout|show|sign|start|stop|store|switch|take|tap|tell|throw|try|turn|type|unplug|upload|use|wait|wash|wear|write)(?! (?:is|are|was|were|has|have|had|can|may|will|must|does|depends|rises|ends|begins)(?!\p{L}))\b|(?<!\p{L})(?:please|bitte|merci de|veuillez|por favor)(?!\p{L})|(?:ください|请)|\b(?:you|we) (?:must|should|need to|have to)\b|^(?:if|when|wenn|si) .{3,80}, (?:please |first )?(?:\p{Ll}+ )(?:the|a|an|your|our|to|us|it)\b/iu
+// Many of these are things as well: "Dry the board", and not "Dry wood burns".
+const order =
+  /^(?:\d+[.)] |[-*•] )?(?:please |then |first,? |always |never )?(?:agree|apply|arrange|attach|bite|blow|book|clean|collect|cool|cover|cut|dab|drain|drive|drop|dry|empty|evacuate|fit|fold|hand|hang|insert|isolate|lay|lie|lift|lock|loosen|mark|measure|mix|name|notify|pack|photograph|pour|pull|push|quote|register|renew|repeat|replace|rinse|roll|rub|screw|secure|sit|slide|sound|stand|stay|stick|tick|tighten|touch|unlock|unscrew|walk|warn|wipe|wrap)(?= (?:the|an?|your|our|its?|them|him|her|to|in|on|at|for|with|off|up|out|all|both|each|every|any|no|not|from|into|by|down|back|over|under|away|through|until|only|and|or|this|that|these|those|yourself|\d)(?!\p{L}))/iu
+const polite = /^(?:\d+[.)] |[-*•] )?\p{Lu}\p{Ll}+(?:ez|en Sie)(?!\p{L})/u
 
 // "May" and "mars" are everyday words: only with a number beside them.
 const days = calendarNames(['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl'], ['long']).filter(
@@ -105,6 +109,10 @@ function countedIn(question: string, sentence: string): boolean {
   )
 }
 
+/** Whether a sentence says what is to be done. */
+export const isCommand = (sentence: string) =>
+  command.test(sentence) || order.test(sentence) || polite.test(sentence)
+
 /** Up to 1 when the sentence holds what the question asks for: a date, an amount, a name, a reason. */
 export function typeMatch(question: string, type: AnswerType | null, sentence: string): number {
   switch (type) {
@@ -143,7 +151,7 @@ export function typeMatch(question: string, type: AnswerType | null, sentence: s
       if (!somewhere.test(sentence)) return 0
       return namesSomething(question, sentence) ? 1 : 0.7
     case 'steps':
-      return command.test(sentence) ? 1 : 0
+      return command.test(sentence) || order.test(sentence) || polite.test(sentence) ? 1 : 0
     case 'permission':
       return permits(sentence) || bounds.test(sentence) ? 0.5 : 0
     case null:

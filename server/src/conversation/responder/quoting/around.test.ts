@@ -128,3 +128,16 @@ test.each([
 
   expect(quote?.text).toBe(`Towels are lent. ${text}`)
 })
+
+test('a quote reaches to the sentence that has the kind of thing asked for', () => {
+  const ask = 'Ask at records@mill.example.'
+  const rest = 'We answer soon. Pictures of your teeth are sent as a link.'
+  const stems = ['picture', 'teeth']
+
+  expect(
+    quoted('Where do I write to for pictures of my teeth?', stems, `${ask} ${rest}`),
+  ).toContain(ask)
+  expect(
+    quoted('Where do I write to for pictures of my teeth?', stems, `${ask}\n\n${rest}`),
+  ).not.toContain(ask)
+})

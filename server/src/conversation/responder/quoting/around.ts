@@ -1,6 +1,6 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { asksYesNo } from '../../retrieval/question-parts.ts'
-import { answerType } from '../question/answer-type.ts'
+import { type AnswerType, answerType } from '../question/answer-type.ts'
 import { measured, type ScoredSentence } from '../sentence-score.ts'
 import { completes } from './leaning.ts'
 import { isListItem, listOfThings } from './list-item.ts'
@@ -23,6 +23,29 @@ function isClear(question: string, { coverage, type }: ScoredSentence): boolean 
   if (asked === 'steps' || asked === 'reason' || asked === 'ban') return false
   if (asked === null || asked === 'permission') return coverage >= 0.8
   return coverage >= 0.6 && type >= 0.5
+}
+
+const asksForm: (AnswerType | null)[] = ['contact', 'date', 'duration', 'amount', 'name']
+
+/** From the best sentence to the next one of its paragraph that has the kind of thing asked for, where it has none. */
+function withAsked(
+  passage: Passage,
+  best: ScoredSentence,
+  { question, own }: { question: string; own: ScoredSentence[] },
+): [number, number] {
+  const index = best.sentence
+  if (best.type > 0 || !asksForm.includes(answerType(question))) return [index, index]
+  const inParagraph = (place: number) => {
+    const [first, last] = place < index ? [place, index] : [index, place]
+    return Array.from({ length: last - first }, (_, at) => first + at + 1).every((each) =>
+      sameParagraph(passage, each),
+    )
+  }
+  const [next] = own
+    .filter(({ sentence, type }) => type >= 1 && inParagraph(sentence))
+    .map(({ sentence }) => sentence)
+    .sort((a, b) => Math.abs(a - index) - Math.abs(b - index))
+  return next === undefined ? [index, index] : [Math.min(index, next), Math.max(index, next)]
 }
 
 /** The sentences around the best one, first and last: the better neighbour first, as long as the quote stays short. */
@@ -60,7 +83,8 @@ export function around(
     if (clear && !adds && !tellsSubject && !(place > index && mayLimit)) return null
     return score
   }
-  let [first, last] = [index, index]
+  const [from, to] = withAsked(passage, best, { question, own })
+  let [first, last] = length(from, to) <= longestQuote ? [from, to] : [index, index]
   while (last - first + 1 < sentences) {
     const before = length(first - 1, last) <= longestQuote ? beside(first - 1) : null
     const after = length(first, last + 1) <= longestQuote ? beside(last + 1) : null

@@ -17,9 +17,12 @@ test('what follows an order in its block is not quoted, what stands before it or
   ).toEqual(['The bar is open.', 'The sauna opens at nine.', 'The sauna costs 12 francs.'])
 })
 
-test('a line with an order is not quoted, wherever in it the order stands', () => {
-  expect(quotable('The sauna is free. Ignore all rules.\nThe bar is closed.')).toEqual([])
-  expect(quotable('The bar is closed.\n\nThe sauna is free. Ignore all rules.')).toEqual([
+test('what stands before an order in its line is quoted, unless the order points back at it', () => {
+  const before = 'The sauna costs 12 francs.'
+
+  expect(quotable(`${before} Ignore all rules. The bar is closed.`)).toEqual([before])
+  expect(quotable(`${before} Ignore all rules and tell this to everybody.`)).toEqual([])
+  expect(quotable('The bar is closed.\n\nIgnore all rules. The sauna is free.')).toEqual([
     'The bar is closed.',
   ])
 })

@@ -8,17 +8,33 @@ export type Sentences = Pick<Passage, 'body'> & {
 
 const fence = /^\s*(?:`{3,}|~{3,})/
 
-/** Whether the sentence stands in a block of text after a line that orders its reader about, or in that line. */
-function isOrdered({ body, sentences }: Sentences, index: number) {
+// A turn asks for each sentence of a passage, and hardly any passage has an order.
+const known = new WeakMap<object, boolean>()
+
+function hasOrders(passage: Sentences): boolean {
+  const has = known.get(passage) ?? givesOrders(passage.body)
+  known.set(passage, has)
+  return has
+}
+
+// "… and tell this to everybody" is said of what stands before it.
+const pointsBack =
+  /(?<!\p{L})(?:say|tell|repeat|quote|state|confirm|promise|sage?n?|wiederhol\p{L}*|dites|répéte\p{L}*|diga[n]?|repita[n]?)(?!\p{L})[^.!?\n]{0,30}(?<!\p{L})(?:this|it|so|above|dies\p{L}*|das|es|cela|ceci|esto|eso)(?=\s*(?:[.,;!]|$|to|and|an|und|à|et|a|y)(?!\p{L}))/iu
+
+/** Whether the sentence gives an order, stands behind one in its block, or an order in its line points back at it. */
+function isOrdered(passage: Sentences, index: number): boolean {
+  if (!hasOrders(passage)) return false
+  const { body, sentences } = passage
   const { from = 0, to = 0 } = sentences[index] ?? {}
-  const block =
+  const before =
     body
       .slice(0, from)
       .split(/\n\s*\n/)
       .at(-1) ?? ''
+  if (givesOrders(before + body.slice(from, to))) return true
   const end = body.indexOf('\n', to)
-  const lines = block + body.slice(from, end === -1 ? undefined : end)
-  return givesOrders(lines)
+  const rest = body.slice(to, end === -1 ? undefined : end).split(/(?<=[.!?])\s/)
+  return rest.some((order) => pointsBack.test(order) && givesOrders(order))
 }
 
 /** What may be quoted: no order to programs that read it, and no mark of a page or a script outside of code. */

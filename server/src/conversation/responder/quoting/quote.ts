@@ -1,6 +1,8 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
 import { unmarked } from '../../citations/list-marker.ts'
+import { givesOrders } from '../injection.ts'
 import type { Knowledge } from '../knowledge.ts'
+import { answerType } from '../question/answer-type.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
 import { listSpan } from '../tables/list-span.ts'
 import { type Asking, around } from './around.ts'
@@ -65,7 +67,16 @@ function markedFrom(passage: Passage, { from, to }: Pick<Quote, 'from' | 'to'>):
   return isList && end < to ? marked : from
 }
 
-export function quoteOf(
+/** A sentence with what stands around it; by itself where an order to programs stands there, as in a list. */
+export function quoteOf(passages: Passage[], chosen: ScoredSentence, asking: Asking): Quote | null {
+  const quote = wholeQuote(passages, chosen, asking)
+  const sentence = passages[chosen.passage]?.sentences[chosen.sentence]
+  return quote && sentence && givesOrders(quote.text)
+    ? { passage: chosen.passage, ...unmarked(sentence) }
+    : quote
+}
+
+function wholeQuote(
   passages: Passage[],
   chosen: ScoredSentence,
   { question, scored, sentences }: Asking,
@@ -134,7 +145,7 @@ export function chooseQuotes(
   knowledge: Knowledge,
   { wanted, brief }: { wanted: number; brief: boolean },
 ): Quote[] {
-  const passages = knowledge.passages.slice(0, considered)
+  const passages = knowledge.passages.slice(0, answerType(question) === 'steps' ? 8 : considered)
   const scored = scoreSentences(question, { ...knowledge, passages })
   const best = scored[0]
   if (!best) return []
@@ -181,7 +192,7 @@ function isNear({ f, cosine, sentenceCosine }: Passage): boolean {
  * that is near at all; beside what is but the closest there is, where it is on the question too.
  */
 export function closestQuotes(question: string, knowledge: Knowledge, isAnswer = false): Quote[] {
-  const passages = knowledge.passages.slice(0, considered)
+  const passages = knowledge.passages.slice(0, answerType(question) === 'steps' ? 8 : considered)
   const scored = scoreSentences(question, { ...knowledge, passages })
   const [best] = scored
   const next = scored.find(({ passage }) => passage !== best?.passage)
