@@ -34,3 +34,13 @@ test('the name of the company is no other house', () => {
 test('cells of hours tell no steps', () => {
   expect(cells('What do I have to do when Mill Lane is open on Saturdays?')).toBeUndefined()
 })
+
+test('the row for all other places answers for one that no passage names', () => {
+  const limits = table('City | Hotel limit', 'London | €180', 'Paris | €160', 'Other cities | €115')
+  const { passages, terms } = found(['hotel', 'limit'], [{ body: limits, heading: 'Travel' }])
+  const question = 'What is the hotel limit in Vienna?'
+
+  expect(answeringCells({ passages, terms, question, W: 1 }, 'en', '')?.text).toBe(
+    'Other cities: hotel limit €115.',
+  )
+})

@@ -6,6 +6,7 @@ import { typeMatch } from '../question/type-match.ts'
 import { hasCommand } from '../quoting/row.ts'
 import type { TableAnswer } from '../tables/answer-from-tables.ts'
 import { cellsOf } from '../tables/leaning/cells-of.ts'
+import { isOfOthers } from '../tables/rows/others.ts'
 import { wordsOf } from '../words.ts'
 
 /** Whether a question names what none of the passages found has: the cells of the others are no answer to it. */
@@ -39,5 +40,8 @@ const tellsDeed = ({ passages }: Part, { quotes }: TableAnswer) =>
 export function answeringCells(part: Part, language: string, own: string): TableAnswer | null {
   const cells = cellsOf(part, language)
   if (cells && answerType(part.question) === 'steps') return tellsDeed(part, cells) ? cells : null
-  return cells && (namesStranger(part, own) || lacksPrice(part, cells)) ? null : cells
+  // "Other cities" are for a city that no passage names.
+  const isForAny = isOfOthers(cells?.text.split(':')[0] ?? '')
+  const isOfStranger = !isForAny && namesStranger(part, own)
+  return cells && (isOfStranger || lacksPrice(part, cells)) ? null : cells
 }

@@ -80,11 +80,14 @@ const whichFare =
 
 export function askOf({ asked, text }: Question): Ask {
   const priced = text.replace(whichFare, ' ')
+  const isDifference = difference.test(text)
+  const found = kinds.find(([pattern]) => pattern.test(priced))?.[1] ?? null
   return {
-    kinds: kinds.find(([pattern]) => pattern.test(priced))?.[1] ?? null,
+    // "The difference … when I miss my boat" asks for no time.
+    kinds: isDifference && found?.[0] === 'time' ? null : found,
     superlative: superlativeIn(text),
     comparative: comparativeIn(text),
-    difference: difference.test(text),
+    difference: isDifference,
     who: /\b(?:who|whom|wer|wen|wem|quien\w*|quem|wie is|kto)\b|^\W*(?:qui|chi)\b|誰/.test(text),
     which:
       /\b(?:which|what|list|welche[rsnm]?|quel(?:le)?s?|cual(?:es)?|que|qual[ei]?|quais|welke|ktor\w+)\b|どの|どれ/.test(

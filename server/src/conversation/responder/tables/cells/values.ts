@@ -122,7 +122,9 @@ export function kindOf(cells: string[], column: string): Kind {
   const included = cells.filter((cell) => flagOf(cell) === true).length
   if (money > 1 && money + included >= 0.9 * cells.filter((each) => each !== '').length)
     return 'money'
-  const [best] = [...counts].sort((a, b) => b[1] - a[1])
+  // Of as many of one as of another, words say more than a number among them.
+  const isWords = (kind: Kind) => Number(kind === 'words')
+  const [best] = [...counts].sort((a, b) => b[1] - a[1] || isWords(b[0]) - isWords(a[0]))
   return best?.[0] ?? 'words'
 }
 

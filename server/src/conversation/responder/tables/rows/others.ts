@@ -24,15 +24,18 @@ function placeIn(text: string): string[] {
   return only && new Set(named).size === 1 ? only.split(/[ -]/) : []
 }
 
+/** Whether a row is called "other cities", "elsewhere". */
+export function isOfOthers(name: string): boolean {
+  const text = folded(name).trim()
+  return elsewhere.test(text) || (others.test(text) && ofPlaces.test(text))
+}
+
 /**
  * The row that is for every place which no other row of its table names, where the question asks for such a one: "Other
  * cities" for Vienna. `words` are those of the place, which the row speaks for.
  */
 export function rowOfOthers(question: Question, table: KnownTable): Matched | null {
-  const rest = table.rows.filter(({ name }) => {
-    const text = folded(name).trim()
-    return elsewhere.test(text) || (others.test(text) && ofPlaces.test(text))
-  })
+  const rest = table.rows.filter(({ name }) => isOfOthers(name))
   const [row] = rest
   if (!row || rest.length > 1 || table.rows.length < 3) return null
   const words = placeIn(question.asked)

@@ -88,6 +88,21 @@ test.each([
   expect(ask(question, [text])).toBe(answer)
 })
 
+test('a column with one price among its words stays one of words', () => {
+  const tickets = {
+    title: 'Tickets',
+    body: table(
+      ' | Saver | Flexible',
+      'Change of sailing | £6, until 24 hours before | free, until 1 hour before',
+      'Refund | none | full, until 24 hours before',
+      'Missed sailing | ticket is void | next sailing with room',
+    ),
+  }
+  expect(
+    ask('What is the difference between Saver and Flexible when I miss my boat?', [tickets]),
+  ).toBe('Missed sailing: saver ticket is void; flexible next sailing with room.')
+})
+
 test.each([
   ['What size do I need with a chest of 120 cm?', sizes],
   ['Is the Berlingo red or blue?', cars],
