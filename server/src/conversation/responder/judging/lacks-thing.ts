@@ -31,7 +31,7 @@ const ordinal = /(?<!\p{L})(?:first|last|earliest|latest) (\p{L}+)(?: \p{L}+)/iu
 
 // "What does it cost to hire the hall?", "Can I rent skis?"
 const deed =
-  /(?<!\p{L})(?:to|for|can (?:i|we|one|you)|could (?:i|we|you)) (hire|hiring|rent|renting|lease|borrow|buy|buying|repair|mend|sharpen|ship|post|print|store|store|engrave)(?!\p{L})/iu
+  /(?<!\p{L})(?:to|for|can (?:i|we|one|you)|could (?:i|we|you)) (hire|hiring|rent|renting|lease|borrow|buy|buying|repair|mend|sharpen|ship|post|print|store|engrave)(?!\p{L})/iu
 
 /** Whether a word may name a thing, and one thing among others. */
 const isThing = (word: string) =>

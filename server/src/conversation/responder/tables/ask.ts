@@ -49,7 +49,8 @@ const kinds: [RegExp, Kind[]][] = [
 ]
 
 // Who is counted needs no other explanation.
-const guests = /(?<=\bhow many )(?:guests|people|persons|visitors)\b|\bwie hoch\b/
+const guests =
+  /(?<=\bhow many )(?:guests|people|persons|visitors)\b|\bsit(?:ting)? down\b|\bwie hoch\b/
 
 /** What columns of prices are called. */
 export const priceName =

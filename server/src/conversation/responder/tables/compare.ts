@@ -200,7 +200,11 @@ export function extremeRow(given: Given): Candidate | null {
         flags.every(({ at, is }) => flagOf(cells[at] ?? '') === is),
     )
   // Of "school visits" each workshop is one for schools, though one alone has it in its name.
-  const own = narrowing.filter((word) => !table.context.some((each) => sameWord(each, word)))
+  const begins = (word: string) =>
+    table.rows.some(({ words: [first = ''] }) => sameWord(first, word))
+  const own = narrowing.filter(
+    (word) => begins(word) || !table.context.some((each) => sameWord(each, word)),
+  )
   const rows = narrowed(narrowed(narrowing).length > 1 ? narrowing : own)
   if (rows.length < 2 || columns.length === 0) return null
   // "The last" and "the first" mean nothing in a column that was not spoken of.

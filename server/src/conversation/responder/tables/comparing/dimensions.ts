@@ -8,6 +8,7 @@ import { cellValue } from '../cells/values.ts'
 import { folded, has, withoutWords, wordsOf } from '../cells/words.ts'
 import { type Writing, writingOf } from '../cells/writing.ts'
 import { columnsOf, type Extreme } from '../extremes.ts'
+import { ofPersons } from '../having/persons.ts'
 import { columnWords, type KnownRow, type KnownTable } from '../known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns } from '../match.ts'
 
@@ -126,9 +127,17 @@ function mainAmounts({ question, table }: Given, columns: Column[], kinds: Extre
 export const notFree =
   /\b(?:not|isn['’ ]?t|aren['’ ]?t) (?:for )?free\b(?!\W+of)|\bnicht (?:kostenlos|gratis|umsonst)\b|\bpas gratuit\w*|\bno (?:es|sea) gratis\b/
 
+// "Takes the most people" is told by how many places there are.
+const ofPeople =
+  /\b(?:most|fewest|least|more|fewer|meisten|wenigsten|mehr|weniger) (?:people|persons?|guests?|pupils|participants|personen|leute|gaste|teilnehmer)\b/
+
 /** The columns in which it can be compared. */
 export function dimensions(given: Given, { kinds, of, said }: Extreme): Column[] {
   const { table, others } = given
+  const counted = ofPeople.test(given.question.text)
+    ? columnsNamed(table, ofPersons).filter(({ kind }) => kind === 'number')
+    : []
+  if (counted.length > 0) return counted
   // A discount is not what is cheap.
   const question = kinds?.includes('money') ? withoutWords(given.question, said) : given.question
   const meant = meantColumns(question, { table, others, kinds })

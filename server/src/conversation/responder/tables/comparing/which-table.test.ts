@@ -59,6 +59,30 @@ test.each([
   expect(ask(question, [text])).toBe(answer)
 })
 
+test('what is told of things of several kinds is not told of one', () => {
+  const connections = {
+    title: 'Electricity and water',
+    heading: 'Connections',
+    body: table('Connection | Price', 'Electricity, 3 phases | £900', 'Water, 32 mm | £450'),
+  }
+  expect(ask('Which electricity connection has the lowest price?', [connections])).toBeNull()
+})
+
+test('the most people are told by places', () => {
+  const classes = {
+    title: 'Classes',
+    body: table(
+      'Class | Start | Places',
+      'Spin | 06:15 | 24',
+      'Zumba | 19:30 | 36',
+      'Aqua | 20:00 | 26',
+    ),
+  }
+  expect(ask('Which of the classes takes the most people at once?', [classes])).toBe(
+    'That is Zumba: places 36.',
+  )
+})
+
 test.each([
   ['Which house has the lowest rent per square metre?', 'Birch'],
   ['Is the rent per m² higher in Alder or in Birch?', 'That is Alder'],
