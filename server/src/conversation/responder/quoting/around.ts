@@ -27,6 +27,10 @@ function isClear(question: string, { coverage, type }: ScoredSentence): boolean 
 
 const asksForm: (AnswerType | null)[] = ['contact', 'date', 'duration', 'amount', 'name']
 
+// "From the fourth day of absence" says when.
+const nthDay =
+  /(?<!\p{L})(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|same|\d+(?:st|nd|rd|th)|erste[nrs]?|zweite[nrs]?|dritte[nrs]?|vierte[nrs]?|letzte[nrs]?|nächste[nrs]?|\d+\.|premier|première|deuxième|troisième|dernier|primer|segundo|tercer|último) (?:\p{L}+ )?(?:days?|weeks?|months?|years?|tag\p{L}*|woche\p{L}*|monat\p{L}*|jahr\p{L}*|werktag\p{L}*|jours?|semaines?|mois|ans?|día|semana|mes|año)(?!\p{L})/iu
+
 /** From the best sentence to the next one of its paragraph that has the kind of thing asked for, where it has none. */
 function withAsked(
   passage: Passage,
@@ -34,7 +38,9 @@ function withAsked(
   { question, own }: { question: string; own: ScoredSentence[] },
 ): [number, number] {
   const index = best.sentence
+  const text = passage.sentences[index]?.text ?? ''
   if (best.type > 0 || !asksForm.includes(answerType(question))) return [index, index]
+  if (answerType(question) === 'date' && nthDay.test(text)) return [index, index]
   const inParagraph = (place: number) => {
     const [first, last] = place < index ? [place, index] : [index, place]
     return Array.from({ length: last - first }, (_, at) => first + at + 1).every((each) =>

@@ -5,6 +5,7 @@ import { has, sameWord } from '../cells/words.ts'
 import { columnWords, type KnownRow, kindWords } from '../known-tables.ts'
 import { unexplained } from '../match.ts'
 import { asksForLack, asksIfAny, plainWords } from './any-asked.ts'
+import { saysNo } from './verdict.ts'
 
 /** The rows that say in a cell what is asked to be there: "Is there a cabin with a balcony?" */
 export function anySaying(given: Given): Candidate | null {
@@ -18,7 +19,7 @@ export function anySaying(given: Given): Candidate | null {
   const cellOf = ({ cells }: KnownRow) =>
     cells.slice(1).find((cell) => {
       const words = columnWords(cell)
-      return rest.every((word) => words.some((each) => sameWord(each, word)))
+      return !saysNo(cell) && rest.every((word) => words.some((each) => sameWord(each, word)))
     })
   const chosen = table.rows.filter((row) => cellOf(row) !== undefined)
   if (rest.length === 0 || chosen.length === 0 || chosen.length === table.rows.length) return null

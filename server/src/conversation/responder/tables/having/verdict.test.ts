@@ -53,6 +53,22 @@ test.each([
   expect(ask(question, [text])).toBe(answer)
 })
 
+test('what is forbidden or only planned is no yes', () => {
+  const rules = {
+    title: 'Rules',
+    body: table(
+      'Hall | Dogs | Smoking | Lift',
+      'North | on a lead | strictly forbidden | planned for 2028',
+      'South | welcome | on the terrace | at the back door',
+    ),
+  }
+  expect(ask('Can I bring dogs to the North hall?', [rules])).toMatch(/^Yes/)
+  expect(ask('Can I have smoking in the North hall?', [rules]) ?? '').not.toMatch(/^Yes/)
+  expect(ask('Is there a lift in the North hall?', [rules]) ?? '').not.toMatch(/^Yes/)
+  const rooms = { title: 'Rooms', body: table('Room | Notes', 'Oak | no pets', 'Ash | balcony') }
+  expect(ask('Is there a room with pets?', [rooms]) ?? '').not.toMatch(/^Yes/)
+})
+
 test.each([
   ['Do I get a dog with Team?', plans],
   ['Is there a cabin with a piano?', cabins],

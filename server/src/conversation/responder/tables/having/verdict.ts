@@ -12,6 +12,13 @@ const has =
 const may = /^\W*(?:can|may|could|darf|kann|konnen|puis-je|peut-on|puedo|se puede)\b/
 const left = /\b(?:free|left|available|any|still|frei|noch|ubrig|reste|libre|quedan?)\b/
 
+// What is not so, or not yet, is no yes.
+const denies =
+  /\b(?:no|not|never|nothing|nobody|none|forbidden|prohibited|banned|excluded|impossible|unavailable|refused|soon|planned|tb[acd]|verboten|untersagt|nicht|kein\w*|ausgeschlossen|geplant|interdit\w*|exclu\w*|pas|aucun\w*|prohibid\w*|ningun\w*)\b/
+
+/** Whether a cell says that something is not so, or not yet. */
+export const saysNo = (cell: string) => denies.test(folded(cell))
+
 /**
  * What a cell says to a question for yes or no that it answers in other words: whether "e-mail and chat" has the phone
  * that other rows have, or whether there is a trial, of "14 days"; null where it says neither.
@@ -32,7 +39,8 @@ export function verdictOf(given: Given, row: KnownRow, { at, name, kind }: Colum
   const number = kind === 'number' && /^\d+$/.test(cell.trim()) ? Number(cell) : null
   if (number !== null) return left.test(question.text) ? number > 0 : null
   const isThere = asksIfAny(question) || has.test(question.text) || may.test(question.text)
-  return isThere && /[\p{L}\d]/u.test(cell) && flagOf(cell) === null ? true : null
+  const isPlain = /[\p{L}\d]/u.test(cell) && flagOf(cell) === null && !saysNo(cell)
+  return isThere && isPlain ? true : null
 }
 
 /** The one column in which other rows have what this one is asked for: "chat", where a question names no column. */
