@@ -41,7 +41,8 @@ function quotesOf({ passage, from, to, places }: KnownRow, columns: number[] = [
 export const setsBack = /(?<!\p{L})sets? (?:me|us|you|him|her|them) back(?!\p{L})/giu
 
 // "If we have to call it off": cancelling by its everyday name.
-const callsOff = /(?<!\p{L})call(s|ed|ing)?((?: \p{L}+){0,4}?) off(?!\p{L})/giu
+const callsOff =
+  /(?<!\p{L})call(?:s|ed|ing)?((?: (?:it|this|that|them|(?:the|an?|my|our|your|this|that) \p{L}+(?: \p{L}+)?))?) off(?!\p{L})/giu
 
 const ofTable = (question: Question, table: KnownTable) =>
   apart(
@@ -118,7 +119,7 @@ function answerOf(
   language: string,
   before = '',
 ): TableAnswer | null {
-  const asked = said.replace(setsBack, 'cost').replace(callsOff, 'cancel$2')
+  const asked = said.replace(setsBack, 'cost').replace(callsOff, 'cancel$1')
   const question = questionOf(asked)
   if (reasons.test(question.text)) return null
   const ask = askOf(question)

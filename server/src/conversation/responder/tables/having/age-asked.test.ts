@@ -50,6 +50,9 @@ test.each([
 
 test.each([
   ['What does a ticket cost for 12 people?', tickets, /4 to 15/],
+  ['How much are two tickets?', tickets, /Child/],
+  ['How much is one ticket?', tickets, /Child/],
+  ['Is one ticket enough for 9 of us?', tickets, /Child/],
   ['How much is a morning of 5 hours?', fees, /3 and 4/],
 ])('a number that is no age does not: %s', (question, text, other) => {
   expect(ask(question, [text]) ?? '').not.toMatch(other)

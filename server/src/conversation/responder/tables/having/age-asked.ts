@@ -5,10 +5,12 @@ import { numberSaid, numberWord } from '../rows/spans.ts'
 
 const number = String.raw`(\d{1,2}|${numberWord})`
 const noAge = String.raw`(?! ?(?:%|\p{Sc}|:|\p{L}*(?:people|persons?|of us|minutes?|hours?|days?|weeks?|months?|pm|am|o['’ ]?clock)))`
+// "How much are two tickets" tells nobody's age.
+const ends = String.raw`(?=\W*$|[.,;!?)]| (?:and|so|but|und)\b)`
 const ages = [
-  String.raw`\b(?:is|are|am|i['’ ]m|turns?|turned|aged?|age of|just) ${number}(?: years? old)?${noAge}(?=[^\p{L}\d]|$| (?:and|so|but|years?))`,
+  String.raw`\b(?:is|are|am|i['’ ]m|turns?|turned|aged?|age of|just) ${number}(?: years? old)?${noAge}${ends}`,
   String.raw`\b${number}[ -]?years?[ -]olds?\b`,
-  String.raw`\b(?:ist|sind|bin|wird) ${number}(?: jahre?(?: alt)?)?(?=[^\p{L}\d]|$| (?:und|jahre?))`,
+  String.raw`\b(?:ist|sind|bin|wird) ${number}(?: jahre?(?: alt)?)?${ends}`,
   String.raw`\b${number}[ -]?(?:jahrige[nrs]?|jahre alt)\b`,
   String.raw`\b(?:a|ont|ai|de) ${number} ans\b`,
   String.raw`\b(?:tienen?|tengo|de) ${number} anos\b`,

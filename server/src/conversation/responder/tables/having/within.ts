@@ -49,12 +49,12 @@ const tests: [RegExp, Test][] = [
 ]
 const personWord =
   /^(?:people|persons?|guests?|adults?|personen|leute|gaste|personnes?|personas?|persone|pessoas)$/
-const spellWord =
-  /^(?:nights?|days?|weeks?|months?|years?|hours?|minutes?|nachte?n?|tagen?|wochen?|monaten?|jahren?|stunden?|minuten|nuits?|jours?|semaines?|mois|ans|noches?|dias?|semanas?|meses|anos|horas?|of)$/
+const spans =
+  'nights?|days?|weeks?|months?|years?|hours?|minutes?|nachte?n?|tagen?|wochen?|monaten?|jahren?|stunden?|minuten|nuits?|jours?|semaines?|mois|ans|noches?|dias?|semanas?|meses|anos|horas?'
+const spanWord = new RegExp(`^(?:${spans}|of)$`)
 // "For two nights" counts nobody.
-const spell =
-  '(?! ?(?:nights?|days?|weeks?|months?|years?|hours?|minutes?|euros?|pounds?|nachte?n?|tagen?|wochen?|monaten?|jahren?|stunden?|minuten|nuits?|jours?|semaines?|mois|ans|noches?|dias?|semanas?|meses|anos|horas?)\\b| ?[£$€%])'
-const counted = `(${numeral}|${numberWord})${spell}`
+const uncounted = `(?! ?(?:${spans}|euros?|pounds?)\\b| ?[£$€%])`
+const counted = `(${numeral}|${numberWord})${uncounted}`
 const party =
   'people|persons?|guests?|adults?|pupils|children|students|personen|leute|gaste|personnes?|personas?|persone|pessoas'
 const persons = [
@@ -94,7 +94,7 @@ function limitAsked({ text }: Question): Asked | null {
       /[£$€]/.test(whole) ||
       /^(?:eur\w*|pounds?|dollars?|pfund|chf|franken|zl|zlotych|pln)$/.test(unit)
     // Of people below; for money one gets at most so much.
-    if (pattern === needed && (isMoney || !unit || personWord.test(unit) || spellWord.test(unit)))
+    if (pattern === needed && (isMoney || !unit || personWord.test(unit) || spanWord.test(unit)))
       continue
     return {
       limit: limitOf(number, unit, isMoney),

@@ -46,3 +46,7 @@ test.each([
 test('an amount of something else falls into no span of time', () => {
   expect(ask('What do we pay for 20 pupils?', [visits])).toBeNull()
 })
+
+test('to call somebody about time off cancels nothing', () => {
+  expect(ask('Who do I call about time off 3 weeks before?', [visits])).toBeNull()
+})
