@@ -19,6 +19,7 @@ import { type AskedPerson, type BackAt, personReply } from './person/person-repl
 import { type Persona, phrasesOf, quotesWanted, withRequired } from './persona.ts'
 import { decide } from './question/yes-no.ts'
 import { askedCells } from './quoting/asked-cells.ts'
+import { changedSince } from './quoting/changed-since.ts'
 import { footnotesOf } from './quoting/footnote.ts'
 import type { Quote } from './quoting/quote.ts'
 import { saidWhole } from './quoting/said-whole.ts'
@@ -137,11 +138,16 @@ function answerOf(part: Part, asked: Asked, options: Options): Answered {
   // What a sentence says whole goes before a row that is named in part.
   if (cells && !(cells.partly && saidWhole(part))) {
     const table = `${cells.text} ${placed(cells.quotes).map(exactMark).join(' ')}`
-    const notes = placed(footnotesOf(cells.text, cells.quotes, part.passages))
+    const notes = placed([
+      ...footnotesOf(cells.text, cells.quotes, part.passages),
+      ...changedSince(part, cells.text, cells.quotes),
+    ])
     return { level: 'answer', table, quotes: notes, verdict: null, missing: [] }
   }
   const judged = judge(part, { own, ...options })
-  const quotes = placed(judged.quotes).map((quote) =>
+  const told = judged.quotes.slice(0, 1)
+  const since = judged.level !== 'answer' ? [] : changedSince(part, told[0]?.text ?? '', told)
+  const quotes = placed([...told, ...since, ...judged.quotes.slice(1)]).map((quote) =>
     askedCells(part.question, quote, asked.passages[quote.passage]),
   )
   const verdict = quotes[0] ? decide(part.question, quotes[0].text) : null

@@ -17,6 +17,10 @@ const persona: Persona = {
 describe('a message is small talk', () => {
   test.each([
     ['Hallo!', 'hello', 'de'],
+    ['evening! anyone awake over there?', 'hello', 'en'],
+    ['morning! is this thing on?', 'hello', 'en'],
+    ["oh that's a weight off, thank you so so much x", 'thanks', 'en'],
+    ['phew, thanks xx', 'thanks', 'en'],
     ['helo rosa', 'hello', 'en'],
     ['Good mornnig', 'hello', 'en'],
     ['こんにちは', 'hello', 'ja'],
