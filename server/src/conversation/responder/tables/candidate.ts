@@ -1,10 +1,11 @@
 import { isPast } from '../question/past.ts'
 import type { Ask } from './ask.ts'
 import { joinNames, sentence } from './cells/phrases.ts'
-import { has, type Question } from './cells/words.ts'
+import { folded, has, type Question } from './cells/words.ts'
+import { aliasWords } from './columns/aliases.ts'
 import type { KnownRow, KnownTable } from './known-tables.ts'
 import { columnWords } from './known-tables.ts'
-import { aliasWords, namesAnother, unexplained } from './match.ts'
+import { namesAnother, unexplained } from './match.ts'
 
 export type Given = {
   question: Question
@@ -35,13 +36,17 @@ function yearsOf({ columns, heading, context }: KnownTable): number[] {
   return (near.length > 0 ? near : context.filter((word) => year.test(word))).map(Number)
 }
 
+// What holds since then holds today.
+const since = /\b(?:since|as of|seit|depuis|desde|sinds)\b.*(?:19|20)\d\d/
+
 /** A table of a year that nobody asked for stands behind one without a year, and behind one of a later year. */
 function staleness({ question, table, others }: Given): number {
   if (isPast(table.heading) && !isPast(question.text)) return 0.3
   const years = yearsOf(table).filter((each) => !has(question, String(each)))
   if (years.length === 0) return 0
   const later = Math.max(...others.flatMap(yearsOf)) > Math.max(...years)
-  return later ? 0.3 : 0.15
+  if (later) return 0.3
+  return since.test(folded(table.heading)) ? 0 : 0.15
 }
 
 /** How well a table fits the question: 1 when it explains every word; null when it is of something else. */

@@ -12,6 +12,7 @@ import { flagsAsked } from './having/flags-asked.ts'
 import { columnWords, type KnownRow, kindWords } from './known-tables.ts'
 import { type Column, columnsAt, meantColumns, nounAsked } from './match.ts'
 import { contains, matchRows, namedRows } from './match-rows.ts'
+import { rowsOfSideCells, sharedWords } from './rows/by-cells.ts'
 import { cellsNamed, rowsOfCells, rowsOfSides, withCell } from './rows/sides.ts'
 
 /** The columns that the question names beside its rows; without one all in which these differ. */
@@ -76,9 +77,12 @@ export function compareRows(given: Given): Candidate | null {
   const whole = isNarrowed ? narrowed : named(table.rows)
   const rows =
     whole.length < 2 && extreme
-      ? [rowsOfSides(question, table), rowsOfCells(question, table), withPlain(given, whole)].find(
-          (all) => all.length > 1,
-        )
+      ? [
+          rowsOfSides(question, table),
+          rowsOfCells(question, table),
+          rowsOfSideCells(question, table),
+          withPlain(given, whole),
+        ].find((all) => all.length > 1)
       : whole
   // "Is A or B dearer" wants one of them, "is A dearer than B" a yes or no.
   const choice = /\b(?:or|oder|ou|o|oppure)\b/.test(question.text)
@@ -89,6 +93,7 @@ export function compareRows(given: Given): Candidate | null {
     ...rows.flatMap((row) => row.words),
     ...(isNarrowed ? placed.flatMap(({ cell }) => columnWords(cell)) : []),
     ...rows.flatMap((row) => columnWords(withCell(row, rows).name)),
+    ...sharedWords(question, rows),
     ...wordsOf(plainOne.exec(question.text)?.[1] ?? ''),
     ...columns.flatMap(({ name }) => columnWords(name)),
   ]
@@ -163,9 +168,12 @@ export function extremeRow(given: Given): Candidate | null {
   const kind = kindWords(table)
   if (given.ofNoun.length > 0 && !given.ofNoun.includes(table) && !asksFor(question, kind))
     return null
+  const wanted = flagsAsked(given)
+  const beside = wanted.flatMap(({ words: of }) => of)
+  const left = beside.length > 0 ? withoutWords(question, beside) : question
   const open = comparedHours(question, extreme) ? columnsOfHours(given) : []
   const hours = open.length > 0 ? comparedHours(question, extreme) : null
-  const columns = hours ? open : dimensions(given, extreme)
+  const columns = hours ? open : dimensions({ ...given, question: left }, extreme)
   // "Which branch" is not asked of the days on which branches are open.
   const noun = nounAsked(question.words)
   if (
@@ -191,7 +199,7 @@ export function extremeRow(given: Given): Candidate | null {
       !known.some((each) => sameWord(each, word)) &&
       table.rows.some(({ words }) => words.some((each) => sameWord(each, word))),
   )
-  const flags = flagsAsked(given).filter(({ at }) => columns.every((each) => each.at !== at))
+  const flags = wanted.filter(({ at }) => columns.every((each) => each.at !== at))
   const narrowed = (by: string[]) =>
     table.rows.filter(
       ({ words, cells }) =>

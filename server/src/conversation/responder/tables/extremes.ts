@@ -92,6 +92,17 @@ const superlatives: Wording[] = [
 ]
 
 const comparatives: Wording[] = [
+  // "Is A a lot more than B": what is more without a word for it costs more.
+  [
+    /(?<=\b(?:is|are) (?!there\b).*)\b(?:(?:a lot|much|far|any|a bit) )?more(?= than\b)/,
+    'most',
+    price,
+  ],
+  [
+    /(?<=\b(?:is|are) (?!there\b).*)\b(?:(?:a lot|much|far|any|a bit) )?less(?= than\b)/,
+    'least',
+    price,
+  ],
   [
     /\b(?:more often|oftener|more times|more frequently|haufiger|plus souvent|mas a menudo)\b/,
     'most',
@@ -160,6 +171,8 @@ const subjects: [RegExp, Subject][] = [
     {
       names:
         /released?|built|founded|launched|since|year|opened|baujahr|seit|erschienen|gegrundet|annee|depuis|ano|desde|anno/,
+      // Who is oldest has the most years.
+      against: /\bages?\b|\balter\b|mindestalter|\bedad\b|\beta\b/,
       strict: true,
     },
   ],

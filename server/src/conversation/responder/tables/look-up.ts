@@ -3,7 +3,15 @@ import { fitness } from './candidate.ts'
 import { closing, hoursOf, opening } from './cells/clock.ts'
 import { phrasesFor, rowSaid, sentence } from './cells/phrases.ts'
 import { cellValue, flagOf, type Kind } from './cells/values.ts'
-import { alike, folded, has, type Question, sameWord, wordsOf } from './cells/words.ts'
+import {
+  alike,
+  folded,
+  has,
+  type Question,
+  sameWord,
+  withoutWords,
+  wordsOf,
+} from './cells/words.ts'
 import { writingOf } from './cells/writing.ts'
 import { cellsOfKind } from './columns/cells-of-kind.ts'
 import { asksMeaning } from './columns/meaning.ts'
@@ -25,6 +33,7 @@ import { asksOpening, isOfDays, isOfOpening } from './hours/of-opening.ts'
 import { columnWords, type KnownRow, type KnownTable } from './known-tables.ts'
 import { type Column, columnsAt, columnsNamed, meantColumns, nounAsked } from './match.ts'
 import { matchRows, meantRow, rowByCell, rowByMeasure } from './match-rows.ts'
+import { isOfAnother, rowByCells } from './rows/by-cells.ts'
 import { lacksContents } from './rows/contents.ts'
 import { rowOfOthers } from './rows/others.ts'
 import { lookUpSizes } from './rows/sizes.ts'
@@ -33,6 +42,9 @@ import { eitherOf, nameAsked } from './rows/told-by-cell.ts'
 
 const mostColumns = 4
 const longestRow = 400
+// "Up to what wind speed": nobody says it without a number.
+const measuredNoun =
+  /\b(?:what|which) (?:\p{L}+ )?(?:speed|temperature|age|height|weight|length|width|depth|distance|percentage|pressure|voltage)\b/u
 
 /** The earliest or latest of the times of one row, where its columns have no names. */
 function extremeCell(row: KnownRow, to: 'most' | 'least'): number | null {
@@ -123,18 +135,21 @@ export function lookUp(given: Given): Candidate | null {
     ofSpan ??
     rowOfAge(question, table) ??
     meantRow(question, matched) ??
+    rowByCells(question, table) ??
     rowByCell(question, table) ??
     rowByMeasure(question, table) ??
     rowOfOthers(question, table)
   if (!meant) return null
   const { row, share } = meant
+  if (isOfAnother(question, table, row)) return null
   // What takes place on a day says nothing of when one is open.
   if (meant.words && asksOpening(question)) return null
   const bare = table.columns.every((column) => column === '')
   const kinds: Kind[] | null = ask.kinds
   const measure = bare ? null : measureAsked(question.text)
   const measures = measure ? columnsAt(table, columnsOf(table, measure.of)) : []
-  const byName = bare ? [] : meantColumns(question, { table, others, kinds })
+  const left = meant.isByCells ? withoutWords(question, meant.words ?? []) : question
+  const byName = bare ? [] : meantColumns(left, { table, others, kinds })
   const spoken = measures.length > 0 && byName.every(({ score: of }) => of < 1) ? measures : byName
   const ofKind = spoken.length === 0 && !bare ? cellsOfKind(given, row) : []
   const nobody = spoken.every(({ kind }) => kind !== 'words')
@@ -209,6 +224,13 @@ export function lookUp(given: Given): Candidate | null {
   if (extreme && !extreme.said.some((word) => words.some((each) => sameWord(each, word))))
     return null
   if (columns.length > mostColumns) return null
+  const told = columns.map(({ at }) => row.cells[at] ?? '')
+  if (
+    columns.length > 0 &&
+    measuredNoun.test(question.text) &&
+    !told.some((cell) => /\d/.test(cell))
+  )
+    return null
   // When something takes place on a day says nothing of when one is open.
   const ofDay = asksOpening(question) && isOfDays(row) && columns.every(({ score: of }) => of === 0)
   if (ofDay && !isOfOpening(table)) return null
@@ -262,5 +284,8 @@ export function lookUp(given: Given): Candidate | null {
   if (lacksNoun(question, table, row) || lacksContents(question.asked, row.cells.slice(1)))
     return null
   const said = rowSaid(table, row, { columns: table.columns.map((_, at) => at).slice(1), language })
-  return said.length <= longestRow ? { text: sentence(said, language), rows: [row], score } : null
+  if (said.length > longestRow) return null
+  // The name of a row is more than what a cell of it says.
+  const of = meant.words ? score - 0.15 : score
+  return { text: sentence(said, language), rows: [row], score: of }
 }

@@ -2,7 +2,13 @@ import { has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/w
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
 
 /** `words` are those of another cell, by which the row was found. */
-export type Matched = { row: KnownRow; share: number; words?: string[] }
+export type Matched = {
+  row: KnownRow
+  share: number
+  words?: string[]
+  /** By several of its cells: their words name no column. */
+  isByCells?: boolean
+}
 
 /** Another word for a thing is less sure than its own. */
 export const otherWord = 0.7

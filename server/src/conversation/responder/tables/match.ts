@@ -13,6 +13,7 @@ import {
   sameWord,
   wordsOf,
 } from './cells/words.ts'
+import { aliases } from './columns/aliases.ts'
 import { countedColumns } from './columns/counted.ts'
 import { deniedWords, isDenied } from './columns/denied.ts'
 import { directedColumns } from './columns/direction.ts'
@@ -40,43 +41,6 @@ export function nounAsked(words: string[]): string | undefined {
 }
 
 export type Column = { at: number; name: string; kind: Kind; score: number }
-
-/** Columns of other tables' rows: where a row of that name speaks of what is asked, its column here is meant. */
-function aliases(question: Question, table: KnownTable, others: KnownTable[]) {
-  const words = columnsOf(table).map((column) => columnWords(column))
-  return words.map((names) => {
-    let best = 0
-    for (const other of others) {
-      if (other === table) continue
-      for (const row of other.rows) {
-        const named = row.words.every((word) => names.some((each) => sameWord(each, word)))
-        if (!named || row.words.length === 0) continue
-        const spoken = question.content.filter(
-          (word) =>
-            !row.words.some((each) => sameWord(each, word)) &&
-            row.cells
-              .slice(1)
-              .some((cell) => columnWords(cell).some((each) => sameWord(each, word))),
-        )
-        best = Math.max(best, spoken.length)
-      }
-    }
-    return best
-  })
-}
-
-const columnsOf = ({ columns }: KnownTable) => columns
-
-/** What else in the tables the question speaks of, by way of the rows that are columns here. */
-export function aliasWords(question: Question, table: KnownTable, others: KnownTable[]): string[] {
-  const names = table.columns.flatMap((column) => columnWords(column))
-  return others
-    .filter((other) => other !== table)
-    .flatMap(({ rows }) => rows)
-    .filter(({ words }) => words.every((word) => names.some((each) => sameWord(each, word))))
-    .flatMap(({ cells }) => cells.slice(1).flatMap(columnWords))
-    .filter((word) => has(question, word))
-}
 
 export const columnsAt = ({ columns, rows }: KnownTable, places: number[]): Column[] =>
   places.map((at) => {
@@ -218,13 +182,16 @@ function isNamed(question: Question, column: string) {
   )
 }
 
+const currency = /^(?:eur|euros?|gbp|usd|chf|pounds?|dollars?|pence|pln)$/
+
 /** "Fee", where beside it there is only a "fee for members". */
-function plainest(columns: Column[]): Column[] {
-  const plain = columns.find(({ at, name }) => {
-    const words = columnWords(name)
+export function plainest(columns: Column[]): Column[] {
+  const wordsIn = ({ name }: Column) => columnWords(name).filter((word) => !currency.test(word))
+  const plain = columns.find((column) => {
+    const words = wordsIn(column)
     return (
       words.length > 0 &&
-      columns.every((other) => other.at === at || contains(columnWords(other.name), words))
+      columns.every((other) => other.at === column.at || contains(wordsIn(other), words))
     )
   })
   return plain ? [plain] : columns

@@ -29,6 +29,8 @@ const idioms: [said: string, meant: string][] = [
   ['in one go', 'at once'],
   ['(?:my|your|his|her) (?:other|better) half', 'partner'],
   [`spend a penny`, 'use the toilet'],
+  // Says nothing of what is asked.
+  ['(?:just )?out of (?:interest|curiosity)|just curious|(?:just )?for the record', ''],
 ]
 const changes = idioms.map(
   ([said, meant]) => [new RegExp(`(?<!\\p{L})(?:${said})(?!\\p{L})`, 'giu'), meant] as const,

@@ -35,7 +35,8 @@ const short = new Map(
   ].flatMap((names, month) => names.split(' ').map((name): [string, number] => [name, month])),
 )
 
-function monthOf(word = ''): number | null {
+/** The number of a month by its folded name, from 0; null where it is none. */
+export function monthOf(word = ''): number | null {
   const known = months.get(word) ?? short.get(word)
   if (known !== undefined) return known
   const isShort = word.length > 3 && [...short.keys()].some((begin) => word.startsWith(begin))

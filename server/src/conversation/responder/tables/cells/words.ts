@@ -106,11 +106,24 @@ function nearlySame(a: string, b: string) {
   )
 }
 
+const isDigit = (word: string) => word.charCodeAt(0) < 58
+// "2 nights" of "two nights".
+const counts = new Map(
+  [
+    'two three four five six seven eight nine ten eleven twelve',
+    'zwei drei vier funf sechs sieben acht neun zehn elf zwolf',
+    'deux trois quatre cinq six sept huit neuf dix onze douze',
+    'dos tres cuatro cinco seis siete ocho nueve diez once doce',
+    'due tre quattro cinque sei sette otto nove dieci undici dodici',
+  ].flatMap((line) => line.split(' ').map((word, at): [string, string] => [word, `${at + 2}`])),
+)
+
 const ending = /(?:ungen|ings?|ions?|ies|es|ed|en|er|em|s|e|n|y)$/
 
 /** Whether two folded words are forms of one: by their stem, a slip of one letter in a long word, or as equals. */
 export function sameWord(a: string, b: string): boolean {
   if (a === b) return true
+  if (isDigit(a) !== isDigit(b)) return counts.get(a) === b || counts.get(b) === a
   // Whatever makes two words one keeps their first letter.
   if (a.charCodeAt(0) !== b.charCodeAt(0)) return false
   if (/\d/.test(a + b) || isCjk(a + b)) return false

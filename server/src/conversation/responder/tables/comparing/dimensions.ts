@@ -10,7 +10,7 @@ import { type Writing, writingOf } from '../cells/writing.ts'
 import { columnsOf, type Extreme } from '../extremes.ts'
 import { ofPersons } from '../having/persons.ts'
 import { columnWords, type KnownRow, type KnownTable } from '../known-tables.ts'
-import { type Column, columnsAt, columnsNamed, meantColumns } from '../match.ts'
+import { type Column, columnsAt, columnsNamed, meantColumns, plainest } from '../match.ts'
 
 const comparable = ['money', 'duration', 'time', 'date', 'number']
 const isMoment = (kind: string) => kind === 'time' || kind === 'date'
@@ -116,7 +116,7 @@ function mainAmounts({ question, table }: Given, columns: Column[], kinds: Extre
     !columnWords(name).some((word) => has(question, word))
   const left = columns.filter((column) => !isBeside(column))
   const score = Math.max(0, ...columns.map((column) => column.score))
-  if (left.length > 0 || score === 0) return score === 0 ? mainPrices(table, left) : left
+  if (left.length > 0 || score === 0) return plainest(score === 0 ? mainPrices(table, left) : left)
   // What speaks of a deposit in other words is meant by the amount that stands beside it.
   const places = table.columns.map((_, at) => at).slice(1)
   return columnsAt(table, places)
@@ -130,6 +130,22 @@ export const notFree =
 // "Takes the most people" is told by how many places there are.
 const ofPeople =
   /\b(?:most|fewest|least|more|fewer|meisten|wenigsten|mehr|weniger) (?:people|persons?|guests?|pupils|participants|personen|leute|gaste|teilnehmer)\b/
+
+const mostSaid = /^(?:largest|biggest|highest|longest|most|max(?:imum)?)$/
+const leastSaid = /^(?:smallest|lowest|shortest|least|fewest|min(?:imum)?)$/
+
+/** Whether a column has one end of something and the question asks for the other: the "largest group" has no minimum. */
+function isOtherEnd({ question }: Given, said: string[], column: string): boolean {
+  const words = columnWords(column).filter((word) => !has(question, word))
+  const ends = [
+    [mostSaid, leastSaid],
+    [leastSaid, mostSaid],
+  ] as const
+  return ends.some(
+    ([asked, other]) =>
+      said.some((word) => asked.test(word)) && words.some((word) => other.test(word)),
+  )
+}
 
 /** The columns in which it can be compared. */
 export function dimensions(given: Given, { kinds, of, said }: Extreme): Column[] {
@@ -161,8 +177,12 @@ export function dimensions(given: Given, { kinds, of, said }: Extreme): Column[]
   const first = fitting.filter(({ kind }) => kind === kinds?.[0])
   // "Seats" tells how big a thing is, "wheelchair places" do not.
   const plain = named.length > 1 ? fitting.filter(({ name }) => wordsOf(name).length === 1) : []
-  const columns = [first, plain].find((each) => each.length === 1) ?? fitting
+  const columns = ([first, plain].find((each) => each.length === 1) ?? fitting).filter(
+    ({ name }) => !isOtherEnd(given, said, name),
+  )
   if (columns.length > 0 || !kinds?.includes('money')) return columns
   // A rate of interest is a price in per cent.
-  return columnsNamed(table, priceName).filter(({ kind }) => kind === 'number' || kind === 'money')
+  return plainest(
+    columnsNamed(table, priceName).filter(({ kind }) => kind === 'number' || kind === 'money'),
+  )
 }

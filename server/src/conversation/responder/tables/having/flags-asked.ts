@@ -4,7 +4,8 @@ import { has, isEmpty } from '../cells/words.ts'
 import { columnWords } from '../known-tables.ts'
 import { asksForLack } from './any-asked.ts'
 
-const having = /\b(?:with|without|has|have|having|includ\w+|mit|ohne|avec|sans|con|sin)\b/
+const having =
+  /\b(?:with|without|has|have|having|lets?|allows?|includ\w+|mit|ohne|avec|sans|con|sin)\b/
 
 type Flag = { at: number; is: boolean; words: string[] }
 

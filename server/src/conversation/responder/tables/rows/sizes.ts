@@ -3,6 +3,7 @@ import { rowSaid, sentence } from '../cells/phrases.ts'
 import { columnWords } from '../known-tables.ts'
 import { meantColumns } from '../match.ts'
 import { bareName, type Matched, namedRows } from '../match-rows.ts'
+import { rowByCells } from './by-cells.ts'
 
 const mostSizes = 4
 
@@ -17,7 +18,8 @@ export function lookUpSizes(given: Given, matched: Matched[]): Candidate | null 
       const bare = bareName(row)
       return bare.length < row.words.length && bare.join(' ') === bareName(first).join(' ')
     })
-  if (!isOne || rows.length < 2 || rows.length > mostSizes) return null
+  if (!isOne || rows.length < 2 || rows.length > mostSizes || rowByCells(question, table))
+    return null
   if (ask.superlative || ask.comparative || ask.yesNo || ask.who) return null
   const columns = meantColumns(question, { table, others, kinds: ask.kinds })
   const words = [...bareName(first), ...columns.flatMap(({ name }) => columnWords(name))]
