@@ -3,6 +3,12 @@ import { withoutSlips } from './slips.ts'
 
 test.each([
   ['wat dose it cost', 'what does it cost'],
+  ['how mutch is hireing a boat', 'how much is hiring a boat'],
+  ['seeing the dyeing, freeing the ageing', 'seeing the dyeing, freeing the ageing'],
+  ["how manny foto's can i ad to it", 'how many photos can i add to it'],
+  ['wat phones dos the ap run on', 'what phones does the app run on'],
+  ['¿Cuánto cuestan dos entradas?', '¿Cuánto cuestan dos entradas?'],
+  ['is there an ad in the paper', 'is there an ad in the paper'],
   ['wen dose the sauna open', 'when does the sauna open'],
   ['were are you?', 'where are you?'],
   ['wan is it shut', 'when is it shut'],

@@ -23,7 +23,7 @@ const meant: [meaning: string, typed: string][] = [
   ['can you', 'canu canyou'],
   ['can i', 'cani'],
   ['do you', 'doyou dou'],
-  ['does', 'duz dus'],
+  ['does', 'duz dus dos'],
   ['is there', 'isthere'],
   ['the', 'teh'],
   ['their', 'thier'],
@@ -104,6 +104,11 @@ const word = new RegExp(
 )
 // Words and abbreviations too, where they mean something else.
 const inPlace: [RegExp, string][] = [
+  [/(?<=(?<!\p{L})(?:can|could|to|may|i|we)\s)ad(?=\s\p{L})/giu, 'add'],
+  [/(?<=(?<!\p{L})(?:the|your|an?)\s)ap(?!\p{L})/giu, 'app'],
+  [/(?<!\p{L})foto['’]s(?!\p{L})/giu, 'photos'],
+  // "Hireing"; not "seeing", "ageing", "dyeing".
+  [/(?<!\p{L})(\p{L}+[b-df-hj-np-tv-xz])(?<!g)eing(?!\p{L})/giu, '$1ing'],
   [/(?<=^|(?<!\p{L})(?:what|where|when|how|why|who|and|there)\s)r(?=\s\p{L})/giu, 'are'],
   [/(?<!\p{L})nr(?=\s(?:you|me|us|the|there|here|your)(?!\p{L}))/giu, 'near'],
   [/(?<![\p{L}\d.,£€$-])4(?=\s(?:an?|the|my|our|me|us|you|your|it|this|that)(?!\p{L}))/giu, 'for'],
@@ -136,7 +141,7 @@ const indifferent =
 const elsewhere = new Set(
   languages.filter((one) => one !== 'en').flatMap((one) => textsOf(one).words.split(' ')),
 )
-for (const one of ['dont', 'wen', 'ya', 'dus', 'wy', 'abt', 'cant', 'foto', 'fotos'])
+for (const one of ['dont', 'wen', 'ya', 'dus', 'wy', 'abt', 'cant', 'foto', 'fotos', 'dos'])
   elsewhere.add(one)
 
 /** Whether what else a question has is in another language: "wat" is no slip in Dutch. */
