@@ -9,6 +9,7 @@ import { authJobs } from './auth/auth-jobs.ts'
 import { cleanUp } from './auth/clean-up.ts'
 import { clientOf } from './auth/deps.ts'
 import { memberActs } from './auth/members/member-acts.ts'
+import { ssoActs } from './auth/saml/organization/sso-acts.ts'
 import { createTokenListener } from './auth/sessions/token-listener.ts'
 import { openVisitor } from './auth/sign-up/open-visitor.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
@@ -186,6 +187,7 @@ export function createApp(deps: AppDeps) {
       ...{ turns, voice, spoken, models, health, searchModels, tools },
       ...{ connections, practice, publicUrl },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
+      sso: ssoActs(auth, callerOf),
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {
         ...answering.secrets,

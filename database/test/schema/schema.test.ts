@@ -87,6 +87,13 @@ test('functions that a client can call past the policies are these, and each has
     'public.change_member_role': 'the same',
     'public.transfer_ownership': 'the same',
     'public.leave_organization': 'the same, for the caller’s own membership',
+    'public.organization_sso':
+      'identity providers are known to the auth service alone; shows an owner the own organisation’s',
+    'public.turn_sso': 'the same; asks for the owner and the feature',
+    'public.change_sso': 'the same',
+    'public.remove_sso': 'the same',
+    'public.add_sso_domain': 'the same, of the domains that the organisation claims',
+    'public.remove_sso_domain': 'the same',
     'admin.is_admin_user': 'nobody reads who is one; answers for the caller alone',
     'public.request_organization_export':
       'status and file are not for clients to write; asks for organization.write itself',

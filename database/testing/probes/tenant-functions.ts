@@ -3,6 +3,7 @@ import { agentFunctions } from './agent-functions.ts'
 import { analyticsFunctions } from './analytics-functions.ts'
 import { type Call, galleryFunctions } from './gallery-functions.ts'
 import { inboxFunctions } from './inbox-functions.ts'
+import { ssoFunctions } from './sso-functions.ts'
 
 // What each procedure gives whom of an organisation. A statement without rows gave nothing.
 
@@ -19,6 +20,7 @@ export const tenantFunctions: Record<string, Call> = {
   ...galleryFunctions,
   ...inboxFunctions,
   ...analyticsFunctions,
+  ...ssoFunctions,
   // Answers for everybody alike.
   'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: [...testRoles] },
   'public.published_agent': {

@@ -48,6 +48,7 @@ import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
 import { models } from './models/models.ts'
 import { onboardingProposals } from './onboarding-proposals.ts'
 import { organizationExport } from './organization-export/organization-export.ts'
+import { type OrganizationSso, organizationSso } from './organization-sso.ts'
 import { ownPeople } from './own-people.ts'
 import { speech } from './speech/speech.ts'
 import { transcription } from './speech/transcription.ts'
@@ -81,6 +82,7 @@ export type FunctionsDeps = {
   /** What the auth service does for these functions. */
   invitations: Invitations
   accounts: InvitedAccounts
+  sso: OrganizationSso
   reopen: Reopen
   secrets: {
     connections: Secrets
@@ -186,6 +188,7 @@ export function functionsApp(deps: FunctionsDeps) {
     organizationExport({ db, files, addressOf, secrets: secrets.exportLinks }),
   )
   app.route('/organization-invitations', organizationInvitations({ invitations }))
+  app.route('/organization-sso', organizationSso({ sso: deps.sso }))
   app.route('/own-people', ownPeople({ db, files }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice, ...deps.spoken, organizationOf, log: deps.log }))

@@ -1430,6 +1430,7 @@ export type Database = {
           entity_id: string
           id: string
           organization_id: string
+          sso_provider_id: string | null
           status: 'pending' | 'active' | 'disabled'
           updated_at: string
         }
@@ -2489,6 +2490,13 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      add_sso_domain: {
+        Args: {
+          org_id: string | null
+          domain: string | null
+        }
+        Returns: string
+      }
       agents_to_use: {
         Args: {
           org_id: string | null
@@ -2665,6 +2673,14 @@ export type Database = {
           success: boolean | null
           error_message: string | null
         }[]
+      }
+      change_sso: {
+        Args: {
+          org_id: string | null
+          role_groups: Json | null
+          idp_initiated: boolean | null
+        }
+        Returns: boolean
       }
       check_user_inactive_status: {
         Args: {
@@ -2891,6 +2907,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      organization_sso: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: Json
+      }
       passage_citations: {
         Args: {
           org_id: string | null
@@ -2937,6 +2959,19 @@ export type Database = {
           success: boolean | null
           error_message: string | null
         }[]
+      }
+      remove_sso: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: boolean
+      }
+      remove_sso_domain: {
+        Args: {
+          org_id: string | null
+          domain_id: string | null
+        }
+        Returns: boolean
       }
       request_agent_export: {
         Args: {
@@ -3107,6 +3142,13 @@ export type Database = {
           least_score?: number | null
         }
         Returns: number
+      }
+      turn_sso: {
+        Args: {
+          org_id: string | null
+          is_on: boolean | null
+        }
+        Returns: boolean
       }
       unpublished_changes: {
         Args: {

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { useAuthServer } from '../testing/auth-server.ts'
+import { useAuthServer } from '../../testing/auth-server.ts'
+import { idpKeys } from '../testing/idp-twin.ts'
+import { ssoOrganization } from '../testing/sso-organization.ts'
 
 describe('with SAML off', () => {
-  const server = useAuthServer()
+  const server = useAuthServer({ saml: false })
 
   test.each(['{', '{}', '{"domain":"acme.example"}'])(
     'POST /sso is not there: %s',
@@ -20,7 +22,7 @@ describe('with SAML off', () => {
 })
 
 describe('with SAML on', () => {
-  const server = useAuthServer({ saml: true })
+  const server = useAuthServer()
   const unknown = '00000000-0000-4000-8000-000000000000'
 
   test.each([
@@ -39,19 +41,31 @@ describe('with SAML on', () => {
   })
 
   test('a provider that is switched off says so, by its id and by its domain', async () => {
-    const { rows } = await server().world.owner.query(
-      'insert into auth.sso_providers (disabled) values (true) returning id',
-    )
-    const { id } = rows[0]
-    await server().world.owner.query(
-      "insert into auth.sso_domains (sso_provider_id, domain) values ($1, 'Off.example')",
-      [id],
-    )
+    const { providerId, domain } = await ssoOrganization(server(), {
+      ...{ keys: idpKeys(), fields: { disabled: true } },
+    })
 
-    for (const params of [{ providerId: id }, { domain: 'OFF.example' }]) {
+    for (const params of [{ providerId }, { domain: domain.toUpperCase() }]) {
       const { error } = await server().client().signInWithSSO(params)
 
       expect(error).toMatchObject({ status: 404, code: 'sso_provider_disabled' })
     }
+  })
+
+  test('a person is sent to the provider of the domain, with a signed request', async () => {
+    const { domain } = await ssoOrganization(server(), { keys: idpKeys() })
+
+    const response = await server().call('POST', '/sso', { body: { domain } })
+
+    expect(response.status).toBe(303)
+    const url = new URL(response.headers.get('location') ?? '')
+    expect(url.origin).toBe(`https://idp.${domain}`)
+    expect([...url.searchParams.keys()]).toEqual([
+      'SAMLRequest',
+      'RelayState',
+      'SigAlg',
+      'Signature',
+    ])
+    expect(url.searchParams.get('SigAlg')).toMatch(/rsa-sha256$/)
   })
 })
