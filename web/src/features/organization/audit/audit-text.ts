@@ -6,6 +6,8 @@ const names: Record<string, string> = {
   api_key: 'API key',
   app: 'Connected app',
   export: 'Archive',
+  sso_domain: 'Single sign-on domain',
+  sso_provider: 'Single sign-on',
   synonym: 'Words that mean the same',
 }
 
