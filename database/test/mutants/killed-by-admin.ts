@@ -31,4 +31,8 @@ export const killersOfAdmin: [file: string, things: string][] = [
     admin('roles'),
     'private.permission_levels private.level_of admin.role_permissions admin.set_role_permission',
   ],
+  [
+    admin('sso'),
+    'admin.sso_configurations admin.organization_sso admin.turn_sso admin.verify_sso_domain',
+  ],
 ]

@@ -103,6 +103,11 @@ test('functions that a client can call past the policies are these, and each has
     'admin.organization_members': 'the same, of its members',
     'admin.set_member_role': 'the same, to change or end a membership',
     'admin.organization_knowledge': 'the same, of its sources',
+    'admin.sso_configurations':
+      'identity providers are known to the auth service alone; asks for a platform admin itself',
+    'admin.organization_sso': 'the same, of one organisation',
+    'admin.turn_sso': 'the same, to turn one on or off',
+    'admin.verify_sso_domain': 'the same, to take a domain as proved',
     'admin.users': 'the tables of identity have no readers; asks for a platform admin itself',
     'admin.user_details': 'the same, of one account',
     'admin.set_user_active': 'the same, to shut an account or open it',

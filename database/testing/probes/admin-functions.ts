@@ -52,4 +52,14 @@ export const adminFunctions: Record<string, Call> = {
   'admin.set_role_permission': forAdmins(
     "select admin.set_role_permission('agent_user', 'billing', 'write')",
   ),
+  'admin.sso_configurations': forAdmins('select 1 from admin.sso_configurations()'),
+  'admin.organization_sso': forAdmins('select admin.organization_sso($1)', ofOrganization),
+  'admin.turn_sso': forAdmins(
+    'select admin.turn_sso(sso_provider_id, false) from public.organization_sso_providers where organization_id = $1',
+    ofOrganization,
+  ),
+  'admin.verify_sso_domain': forAdmins(
+    'select admin.verify_sso_domain($1, $2)',
+    ({ organization }, { ssoDomain }) => [organization.id, ssoDomain],
+  ),
 }

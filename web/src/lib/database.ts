@@ -3373,6 +3373,12 @@ export type Database = {
           total: number | null
         }[]
       }
+      organization_sso: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: Json
+      }
       organizations: {
         Args: {
           words?: string | null
@@ -3474,6 +3480,34 @@ export type Database = {
         }
         Returns: undefined
       }
+      sso_configurations: {
+        Args: {
+          words?: string | null
+          wanted_status?: string | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          organization_id: string | null
+          organization_name: string | null
+          entity_id: string | null
+          status: string | null
+          domains: string[] | null
+          members: number | null
+          created_at: string | null
+          last_used_at: string | null
+          total: number | null
+        }[]
+      }
+      turn_sso: {
+        Args: {
+          provider_id: string | null
+          is_on: boolean | null
+        }
+        Returns: undefined
+      }
       user_details: {
         Args: {
           person: string | null
@@ -3507,6 +3541,13 @@ export type Database = {
           is_platform_admin: boolean | null
           total: number | null
         }[]
+      }
+      verify_sso_domain: {
+        Args: {
+          org_id: string | null
+          domain_id: string | null
+        }
+        Returns: undefined
       }
     }
   }
