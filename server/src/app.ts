@@ -47,6 +47,7 @@ import { endOrganizations } from './organization/end-organizations.ts'
 import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
 import { ownPortraits } from './people/own-portraits.ts'
 import { peopleApp } from './people/people-app.ts'
+import { platformParts } from './platform-parts.ts'
 import { publicConfig } from './public-config.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSchemaCache } from './rest/catalog/schema-cache.ts'
@@ -197,7 +198,7 @@ export function createApp(deps: AppDeps) {
         webhooks: deriveSecrets(deps.secretKeys, 'webhooks'),
         widgets: widgetSecrets,
       },
-      outboundAllowed: config.outboundAllowed,
+      ...{ outboundAllowed: config.outboundAllowed, platform: platformParts(config) },
     }),
   )
   app.route(

@@ -35,4 +35,5 @@ export const killersOfAdmin: [file: string, things: string][] = [
     admin('sso'),
     'admin.sso_configurations admin.organization_sso admin.turn_sso admin.verify_sso_domain',
   ],
+  [admin('overview'), 'admin.overview'],
 ]

@@ -108,6 +108,7 @@ test('functions that a client can call past the policies are these, and each has
     'admin.organization_sso': 'the same, of one organisation',
     'admin.turn_sso': 'the same, to turn one on or off',
     'admin.verify_sso_domain': 'the same, to take a domain as proved',
+    'admin.overview': 'counts what nobody sees; asks for a platform admin itself',
     'admin.users': 'the tables of identity have no readers; asks for a platform admin itself',
     'admin.user_details': 'the same, of one account',
     'admin.set_user_active': 'the same, to shut an account or open it',

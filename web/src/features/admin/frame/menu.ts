@@ -1,4 +1,4 @@
-import { Building2, Gauge, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { Building2, Gauge, KeyRound, type LucideIcon, ShieldCheck, UsersRound } from 'lucide-react'
 
 type AdminPage = {
   to: string
@@ -12,5 +12,7 @@ type AdminPage = {
 export const adminPages: AdminPage[] = [
   { to: '/admin', label: 'Overview', icon: Gauge, exact: true },
   { to: '/admin/organizations', label: 'Organizations', icon: Building2 },
+  { to: '/admin/users', label: 'Users', icon: UsersRound },
+  { to: '/admin/user-roles', label: 'User roles', icon: KeyRound },
   { to: '/admin/sso-configurations', label: 'SSO', icon: ShieldCheck },
 ]
