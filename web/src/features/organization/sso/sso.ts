@@ -4,7 +4,7 @@ import { supabase } from '@/lib/supabase.ts'
 import type { GivenRole } from '@/session/organization/roles.ts'
 
 /** The names of groups that give each role. */
-export type RoleGroups = Partial<Record<GivenRole, string[]>>
+type RoleGroups = Partial<Record<GivenRole, string[]>>
 
 export type SsoTest = {
   at: string
@@ -35,7 +35,7 @@ export type SsoDomain = {
   verified_at: string | null
 }
 
-export type SsoSignIn = {
+type SsoSignIn = {
   name: string
   email: string
   last_used_at: string
