@@ -45,6 +45,33 @@ export interface AdminPlatformAdmins {
   user_id: string;
 }
 
+export interface AdminPlatformAuditLog {
+  /**
+   * The organisation it was done in; null for what is the platform's own.
+   */
+  about_organization: string | null;
+  /**
+   * What it was done to and what: feature.changed, platform_admin.granted.
+   */
+  action: string;
+  /**
+   * The address of the account at that moment.
+   */
+  actor_email: string;
+  actor_id: string;
+  client_address: string | null;
+  created_at: Generated<string>;
+  details: Generated<Json>;
+  id: Generated<string>;
+  /**
+   * What it was called at that moment.
+   */
+  organization_name: Generated<string>;
+  target_id: string | null;
+  target_name: Generated<string>;
+  target_type: string;
+}
+
 export interface AgenticTasks {
   agent_name: string;
   created_at: Generated<string>;
@@ -223,6 +250,10 @@ export interface AuthFlowState {
   provider_refresh_token: string | null;
   provider_type: string;
   referrer: string | null;
+  /**
+   * When the session ends that the code is traded for, if a provider says so.
+   */
+  session_not_after: string | null;
   updated_at: Generated<string | null>;
   user_id: string | null;
 }
@@ -384,6 +415,22 @@ export interface AuthRefreshTokens {
   user_id: string;
 }
 
+export interface AuthSamlAssertions {
+  assertion_hash: string;
+  good_until: string;
+  sso_provider_id: string;
+}
+
+export interface AuthSamlKeys {
+  certificate: string;
+  created_at: Generated<string>;
+  id: Generated<string>;
+  /**
+   * Encrypted with a key that is not in the database.
+   */
+  sealed_key: string;
+}
+
 export interface AuthSamlProviders {
   attribute_mapping: Json | null;
   created_at: Generated<string | null>;
@@ -393,6 +440,10 @@ export interface AuthSamlProviders {
   metadata_xml: string;
   name_id_format: string | null;
   sso_provider_id: string;
+  /**
+   * What pages show of the metadata: the sign-in address and when the certificates end.
+   */
+  summary: Generated<Json>;
   updated_at: Generated<string | null>;
 }
 
@@ -404,6 +455,10 @@ export interface AuthSamlRelayStates {
   redirect_to: string | null;
   request_id: string;
   sso_provider_id: string;
+  /**
+   * The owner who tries the sign-in; nobody is signed in by it.
+   */
+  tested_by: string | null;
   updated_at: Generated<string | null>;
 }
 
@@ -440,7 +495,23 @@ export interface AuthSsoProviders {
   created_at: Generated<string | null>;
   disabled: boolean | null;
   id: Generated<string>;
+  /**
+   * Whether a sign-in may begin at the provider, without a request of ours.
+   */
+  idp_initiated: Generated<boolean>;
+  /**
+   * What the last sign-in on trial came to.
+   */
+  last_test: Json | null;
+  /**
+   * Whose members sign in by it; null for one of an operator that no organisation has yet.
+   */
+  organization_id: string | null;
   resource_id: string | null;
+  /**
+   * The names of groups that give each role, beside the role's own name.
+   */
+  role_groups: Generated<Json>;
   updated_at: Generated<string | null>;
 }
 
@@ -1281,6 +1352,10 @@ export interface OrganizationSsoProviders {
   entity_id: string;
   id: Generated<string>;
   organization_id: string;
+  /**
+   * How sign-ins by it are known; null where it was only named.
+   */
+  sso_provider_id: string | null;
   status: Generated<string>;
   updated_at: Generated<string>;
 }
@@ -1546,6 +1621,20 @@ export interface PrivateKnowledgeVectorSets {
    */
   revision: Generated<number>;
   source_id: string;
+}
+
+export interface PrivateOrganizationDomains {
+  checked_at: string | null;
+  created_at: Generated<string>;
+  domain: string;
+  id: Generated<string>;
+  organization_id: string;
+  /**
+   * What the domain's TXT record has to say.
+   */
+  token: Generated<string>;
+  verified_at: string | null;
+  verified_by: string | null;
 }
 
 export interface PrivateOutbox {
@@ -2141,6 +2230,7 @@ export interface WriteBacks {
 
 export interface DB {
   "admin.platform_admins": AdminPlatformAdmins;
+  "admin.platform_audit_log": AdminPlatformAuditLog;
   agent_widgets: AgentWidgets;
   agentic_tasks: AgenticTasks;
   answer_scores: AnswerScores;
@@ -2161,6 +2251,8 @@ export interface DB {
   "auth.one_time_tokens": AuthOneTimeTokens;
   "auth.recovery_codes": AuthRecoveryCodes;
   "auth.refresh_tokens": AuthRefreshTokens;
+  "auth.saml_assertions": AuthSamlAssertions;
+  "auth.saml_keys": AuthSamlKeys;
   "auth.saml_providers": AuthSamlProviders;
   "auth.saml_relay_states": AuthSamlRelayStates;
   "auth.sessions": AuthSessions;
@@ -2234,6 +2326,7 @@ export interface DB {
   "private.knowledge_syncs": PrivateKnowledgeSyncs;
   "private.knowledge_vector_sets": PrivateKnowledgeVectorSets;
   "private.knowledge_vectors": PrivateKnowledgeVectors;
+  "private.organization_domains": PrivateOrganizationDomains;
   "private.outbox": PrivateOutbox;
   "private.quotas": PrivateQuotas;
   "private.refresh_turns": PrivateRefreshTurns;

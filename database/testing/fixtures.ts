@@ -2,6 +2,7 @@ import { letAppIn } from './apps.ts'
 import { addConnected } from './connected-fixtures.ts'
 import { addKnowledge } from './knowledge/knowledge-fixtures.ts'
 import { organizationWithRoles, type Roles } from './roles.ts'
+import { addSso } from './sso-fixtures.ts'
 import { addVisitorThings } from './visitor-fixtures.ts'
 import type { World } from './world.ts'
 
@@ -23,6 +24,7 @@ export type Fixtures = {
   connection: string
   toolCall: string
   gallery: string
+  ssoDomain: string
 }
 
 /** Puts a row into every table of a tenant, written by the owner of the tables; the visitor had a conversation. */
@@ -199,11 +201,7 @@ export async function addFixtures(
      select organization_id, id, '2020-01-01', 1000000, 50, now() from spend_limit`,
     [organization, template, model],
   )
-  await world.owner.query(
-    `insert into public.organization_sso_providers (organization_id, entity_id, status)
-     values ($1, 'https://idp.example/' || gen_random_uuid(), 'active')`,
-    [organization],
-  )
+  const ssoDomain = await addSso(world, organization)
   const { tool, mcpServer, connection } = await addConnected(world, organization)
   const toolCall = await make(
     `insert into public.tool_calls (organization_id, conversation_id, question_id, visitor_id, tool_id, name, title,
@@ -258,7 +256,7 @@ export async function addFixtures(
     [organization, gallery],
   )
   const made = { template, ...known, conversation, rated, unrated, member, model }
-  return { ...made, task, tool, mcpServer, connection, toolCall, gallery }
+  return { ...made, task, tool, mcpServer, connection, toolCall, gallery, ssoDomain }
 }
 
 /** An organisation with one caller of each role and a row in every table, beside a rival that has as much. */

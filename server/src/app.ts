@@ -9,6 +9,7 @@ import { authJobs } from './auth/auth-jobs.ts'
 import { cleanUp } from './auth/clean-up.ts'
 import { clientOf } from './auth/deps.ts'
 import { memberActs } from './auth/members/member-acts.ts'
+import { ssoActs } from './auth/saml/organization/sso-acts.ts'
 import { createTokenListener } from './auth/sessions/token-listener.ts'
 import { openVisitor } from './auth/sign-up/open-visitor.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
@@ -46,6 +47,7 @@ import { endOrganizations } from './organization/end-organizations.ts'
 import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
 import { ownPortraits } from './people/own-portraits.ts'
 import { peopleApp } from './people/people-app.ts'
+import { platformParts } from './platform-parts.ts'
 import { publicConfig } from './public-config.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSchemaCache } from './rest/catalog/schema-cache.ts'
@@ -186,6 +188,7 @@ export function createApp(deps: AppDeps) {
       ...{ turns, voice, spoken, models, health, searchModels, tools },
       ...{ connections, practice, publicUrl },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
+      sso: ssoActs(auth, callerOf),
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
       secrets: {
         ...answering.secrets,
@@ -195,7 +198,7 @@ export function createApp(deps: AppDeps) {
         webhooks: deriveSecrets(deps.secretKeys, 'webhooks'),
         widgets: widgetSecrets,
       },
-      outboundAllowed: config.outboundAllowed,
+      ...{ outboundAllowed: config.outboundAllowed, platform: platformParts(config) },
     }),
   )
   app.route(

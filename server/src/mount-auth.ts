@@ -43,6 +43,7 @@ export function mountAuth(app: Hono<AppEnv>, deps: AppDeps) {
     publicUrl,
     secrets: deriveSecrets(secretKeys, 'auth'),
     trustedProxies: config.trustedProxies,
+    outboundAllowed: [...config.outboundAllowed],
     ...(!config.rateLimits && { limits: null }),
   })
   const { tokens, serviceKey } = callers

@@ -59,7 +59,8 @@ $$;
 grant execute on function private.session_answer(uuid, uuid) to auth_service;
 
 -- One row a sign-in, with how it was proven and from which device. `given` holds method, provider, tag, days, agent,
--- address, the hash of the device (null for visitors, who have none) and the hash of the first refresh token.
+-- address, the hash of the device (null for visitors, who have none) and the hash of the first refresh token; not_after
+-- where an identity provider says when it ends.
 create or replace function private.open_session(person uuid, given jsonb) returns jsonb
   language plpgsql volatile security invoker set search_path = ''
 as $$
@@ -70,12 +71,15 @@ begin
   insert into auth.sessions (user_id, user_agent, ip, tag, not_after)
   values (
     person, given ->> 'agent', nullif(given ->> 'address', '')::inet, given ->> 'tag',
-    now() + make_interval(days => (given ->> 'days')::int)
+    least(now() + make_interval(days => (given ->> 'days')::int), (given ->> 'not_after')::timestamptz)
   )
   returning id into opened;
   insert into auth.mfa_amr_claims (session_id, authentication_method, provider)
   values (opened, given ->> 'method', given ->> 'provider');
   update auth.users set last_sign_in_at = now() where id = person;
+  if given ->> 'method' = 'sso/saml' then
+    perform private.join_by_sso(person, opened, (given ->> 'provider')::uuid);
+  end if;
   -- Everything that was proven by mail, or by another provider, lets a member in as the one-time code does.
   perform private.on_sign_in(
     person, opened,

@@ -49,7 +49,7 @@ test('every permission belongs to a feature, or is for every organisation', asyn
   expect(rows.map(({ area }) => area)).toEqual(['agents.ui', 'billing'])
 })
 
-describe.each(features)('without %s', (name) => {
+describe.each([...features, 'sso' as const])('without %s', (name) => {
   test('its own is closed to everybody, all else open as before', { timeout }, async () => {
     const { roles, probes } = given()
     const closed = probes.map((probe) =>

@@ -1,3 +1,4 @@
+import { killersOfAdmin } from './killed-by-admin.ts'
 import { killersOfAgents } from './killed-by-agents.ts'
 import { killersOfAnalytics } from './killed-by-analytics.ts'
 import { killersOfApps } from './killed-by-apps.ts'
@@ -5,6 +6,7 @@ import { killersOfGalleries } from './killed-by-galleries.ts'
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
 import { killersOfModels } from './killed-by-models.ts'
 import { killersOfPeople } from './killed-by-people.ts'
+import { killersOfSso } from './killed-by-sso.ts'
 
 // Which test files fail, beside the probes, when a condition of a table's policies or of a function is gone.
 
@@ -14,6 +16,7 @@ const ofTurns = `private.begin_turn private.known_of_talk private.count_turn pri
   private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`
 
 export const killers: [file: string, things: string][] = [
+  ...killersOfAdmin,
   ...killersOfAgents,
   ...killersOfAnalytics,
   ...killersOfApps,
@@ -21,6 +24,7 @@ export const killers: [file: string, things: string][] = [
   ...killersOfKnowledge,
   ...killersOfModels,
   ...killersOfPeople,
+  ...killersOfSso,
   [
     database('access/acts-beside'),
     `public.remove_organization_member public.change_member_role public.transfer_ownership public.leave_organization
@@ -265,10 +269,6 @@ export const killers: [file: string, things: string][] = [
   ],
   [database('access/tries'), 'private.count_try'],
   [database('access/platform-admins'), 'admin.is_admin_user private.admit_platform_admin'],
-  [
-    database('organizations/sso-records'),
-    `public.organization_members_sso_providers public.organization_sso_providers private.is_own_sso_record private.stamp_member_sso_provider`,
-  ],
   [
     'server/src/realtime/changes/change-rights.test.ts',
     'private.change_as_each private.saw_deleted',

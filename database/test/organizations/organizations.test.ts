@@ -30,6 +30,7 @@ describe('founding an organisation', () => {
       { feature_key: 'workforce.feature.insights' },
       { feature_key: 'workforce.feature.knowledge' },
       { feature_key: 'workforce.feature.organization' },
+      { feature_key: 'workforce.feature.sso' },
       { feature_key: 'workforce.feature.templates' },
       { feature_key: 'workforce.feature.workforceConnect' },
     ])

@@ -9,6 +9,7 @@ export type Gate =
   | 'organization'
   | 'workforceConnect'
   | 'galleries'
+  | 'sso'
 export type Verb = 'select' | 'insert' | 'update' | 'delete' | 'call'
 
 /** A verb that is not named here is for no one. */

@@ -1,8 +1,10 @@
 import { allBut, type Roles, type TestRole, testRoles } from '../roles.ts'
+import { adminFunctions } from './admin-functions.ts'
 import { agentFunctions } from './agent-functions.ts'
 import { analyticsFunctions } from './analytics-functions.ts'
 import { type Call, galleryFunctions } from './gallery-functions.ts'
 import { inboxFunctions } from './inbox-functions.ts'
+import { ssoFunctions } from './sso-functions.ts'
 
 // What each procedure gives whom of an organisation. A statement without rows gave nothing.
 
@@ -15,10 +17,12 @@ const ofOrganization = ({ organization }: Roles) => [organization.id]
 const ofMember = (roles: Roles) => [roles.organization.id, idOf(roles, 'member')]
 
 export const tenantFunctions: Record<string, Call> = {
+  ...adminFunctions,
   ...agentFunctions,
   ...galleryFunctions,
   ...inboxFunctions,
   ...analyticsFunctions,
+  ...ssoFunctions,
   // Answers for everybody alike.
   'public.demo_agent': { sql: 'select public.demo_agent()', values: () => [], who: [...testRoles] },
   'public.published_agent': {
@@ -66,11 +70,6 @@ export const tenantFunctions: Record<string, Call> = {
     sql: 'select 1 where public.switch_organization($1)',
     values: ofOrganization,
     who: everyMember,
-  },
-  'admin.is_admin_user': {
-    sql: 'select 1 where admin.is_admin_user()',
-    values: () => [],
-    who: [],
   },
   'public.restore_knowledge_source': {
     gate: 'knowledge',

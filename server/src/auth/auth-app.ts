@@ -11,6 +11,7 @@ import { notOffered } from './not-offered.ts'
 import { external } from './oauth/oauth.ts'
 import { createProviders } from './oauth/providers/providers.ts'
 import { oauthServer } from './oauth-server/oauth-server.ts'
+import { saml } from './saml/saml.ts'
 import { logout } from './sessions/logout.ts'
 import { token } from './sessions/token.ts'
 import type { AuthSettings } from './settings.ts'
@@ -68,6 +69,7 @@ export function authApp(deps: AuthDeps) {
     signup(deps),
     token(deps, providers),
     external(deps, providers),
+    saml(deps),
     otp(deps),
     verify(deps),
     verifyLink(deps),

@@ -19,6 +19,7 @@ function ended({
     ['one_time_tokens', sql`created_at < now() - make_interval(secs => ${tokenSeconds})`],
     ['flow_state', sql`created_at < now() - interval '24 hours'`],
     ['saml_relay_states', sql`created_at < now() - interval '24 hours'`],
+    ['saml_assertions', sql`good_until < now()`],
     ['mfa_challenges', sql`created_at < now() - interval '24 hours'`],
     ['mfa_factors', sql`status = 'unverified' and created_at < now() - interval '24 hours'`],
     ['sessions', sql`not_after < now() - interval '72 hours'`],

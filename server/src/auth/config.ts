@@ -3,6 +3,8 @@ import { limitOrOff, list, onOff, pairs, whole } from '../lib/environment-kinds.
 import { defaults } from './settings.ts'
 
 const factorKinds = ['totp', 'phone', 'webauthn'] as const
+/** IPv4 or an IPv6 in brackets, and a port if it is not 53. */
+const dnsServer = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]+\])(:\d{1,5})?$/
 const usualFactors = factorKinds.filter((kind) => defaults.factors[kind])
 
 /** What the environment says of sign-up, sign-in, codes and sessions. */
@@ -115,7 +117,17 @@ export const authVariables = {
   AUTH_MANUAL_LINKING: onOff(defaults.manualLinking).describe(
     'whether people connect and disconnect accounts of other providers by hand',
   ),
-  AUTH_SAML: onOff(defaults.saml).describe('whether the sign-in page offers single sign-on'),
+  AUTH_SAML: onOff(defaults.saml).describe(
+    'whether organizations set up single sign-on by SAML, and the sign-in page offers it',
+  ),
+  DNS_SERVERS: list
+    .pipe(z.array(z.string().regex(dnsServer, 'is an address, or address:port')))
+    .default([])
+    .meta({
+      description:
+        'who is asked for the TXT records that prove a domain, as `address` or `address:port` with commas between them',
+      fallback: 'those of this machine',
+    }),
 }
 
 /** The settings of auth that these variables give. */
@@ -156,6 +168,7 @@ export function authConfig(value: z.infer<z.ZodObject<typeof authVariables>>) {
     maxFactors: value.AUTH_MAX_FACTORS,
     manualLinking: value.AUTH_MANUAL_LINKING,
     saml: value.AUTH_SAML,
+    dnsServers: value.DNS_SERVERS,
     adminEmails: value.ADMIN_EMAILS,
   } satisfies Partial<typeof defaults>
 }

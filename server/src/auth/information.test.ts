@@ -9,7 +9,7 @@ const other = useAuthServer({
   signup: false,
   phone: true,
   phoneAutoconfirm: true,
-  saml: true,
+  saml: false,
   manualLinking: true,
   external: { google: client, acme: { ...client, issuer: 'https://id.example.com' } },
 })
@@ -29,7 +29,7 @@ describe('the settings that everyone may read', () => {
       mailer_autoconfirm: true,
       phone_autoconfirm: false,
       sms_provider: '',
-      saml_enabled: false,
+      saml_enabled: true,
       manual_linking_enabled: false,
       mailer_secure_email_change_enabled: true,
       factors: { totp: true, phone: false, webauthn: true },
@@ -50,7 +50,7 @@ describe('the settings that everyone may read', () => {
       disable_signup: true,
       mailer_autoconfirm: false,
       phone_autoconfirm: true,
-      saml_enabled: true,
+      saml_enabled: false,
       manual_linking_enabled: true,
     })
   })

@@ -4,11 +4,7 @@ import type { AuthEnv } from './deps.ts'
 
 /** Parts of the protocol that this server does not offer, in the protocol's own refusals, and everything else as JSON. */
 export function notOffered() {
-  return new Hono<AuthEnv>()
-    .all('/sso/*', () => {
-      throw new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
-    })
-    .all('*', () => {
-      throw new AuthError(404, 'feature_disabled', 'There is nothing at this address')
-    })
+  return new Hono<AuthEnv>().all('*', () => {
+    throw new AuthError(404, 'feature_disabled', 'There is nothing at this address')
+  })
 }

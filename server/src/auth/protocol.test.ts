@@ -18,7 +18,7 @@ test('health, settings and keys are open to everyone', async () => {
     external: { anonymous_users: true, email: true, phone: false, google: false },
     disable_signup: false,
     mailer_autoconfirm: true,
-    saml_enabled: false,
+    saml_enabled: true,
   })
   expect(keys.headers.get('cache-control')).toBe('public, max-age=600')
   const [key] = (await keys.json()).keys
@@ -89,7 +89,8 @@ describe('an error', () => {
     ['POST', '/admin/users', 401, 'no_authorization'],
     ['GET', '/admin/oauth/clients', 401, 'no_authorization'],
     ['GET', '/oauth/authorizations/x', 401, 'no_authorization'],
-    ['POST', '/sso', 404, 'saml_provider_disabled'],
+    ['POST', '/sso', 400, 'validation_failed'],
+    ['GET', '/admin/sso/providers', 401, 'no_authorization'],
     ['GET', '/authorize?provider=google', 400, 'validation_failed'],
     ['GET', '/user/identities/authorize', 404, 'manual_linking_disabled'],
     ['DELETE', '/user/identities/x', 404, 'manual_linking_disabled'],

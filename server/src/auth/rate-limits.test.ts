@@ -11,6 +11,7 @@ const limits = {
   verify: few,
   factor: few,
   sso: few,
+  acs: few,
   app: few,
   appRegistration: few,
 }

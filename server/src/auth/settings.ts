@@ -12,6 +12,8 @@ const limits = {
   verify: { count: 30, seconds: 300 },
   factor: { count: 30, seconds: 120 },
   sso: { count: 30, seconds: 300 },
+  /** Answers of identity providers; one that signs somebody in is not counted, for an office has one address. */
+  acs: { count: 15, seconds: 300 },
   /** Apps of others: their requests for consent, and their tokens. */
   app: { count: 120, seconds: 300 },
   appRegistration: { count: 20, seconds: 3600 },
@@ -62,7 +64,12 @@ export const defaults = {
   challengeSeconds: 300,
   /** A person connects and disconnects accounts of other providers by hand. */
   manualLinking: false,
-  saml: false,
+  /** Organisations sign in through identity providers of their own. */
+  saml: true,
+  /** Who is asked for the records of a domain, as `address` or `address:port`; those of this machine where none is named. */
+  dnsServers: [] as string[],
+  /** Private hosts whose metadata may be read. */
+  outboundAllowed: [] as string[],
   /** Providers whose accounts may sign in here, by name. */
   external: {} as Record<string, ExternalProvider>,
   tokenSeconds: 3600,

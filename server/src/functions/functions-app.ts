@@ -48,7 +48,9 @@ import { knowledgeUpload } from './knowledge/knowledge-upload.ts'
 import { models } from './models/models.ts'
 import { onboardingProposals } from './onboarding-proposals.ts'
 import { organizationExport } from './organization-export/organization-export.ts'
+import { type OrganizationSso, organizationSso } from './organization-sso.ts'
 import { ownPeople } from './own-people.ts'
+import { type PlatformHealth, platformHealth } from './platform-health.ts'
 import { speech } from './speech/speech.ts'
 import { transcription } from './speech/transcription.ts'
 import { mcpServers } from './tools/mcp-servers.ts'
@@ -81,6 +83,7 @@ export type FunctionsDeps = {
   /** What the auth service does for these functions. */
   invitations: Invitations
   accounts: InvitedAccounts
+  sso: OrganizationSso
   reopen: Reopen
   secrets: {
     connections: Secrets
@@ -99,6 +102,8 @@ export type FunctionsDeps = {
   tools: Tools
   connections: Connections
   practice: Practice
+  /** What the health of the platform is found out by. */
+  platform: Omit<PlatformHealth, 'db' | 'files'>
   /** The address of this product. */
   publicUrl: string
   /** Hosts that may be called although they are private. */
@@ -186,7 +191,9 @@ export function functionsApp(deps: FunctionsDeps) {
     organizationExport({ db, files, addressOf, secrets: secrets.exportLinks }),
   )
   app.route('/organization-invitations', organizationInvitations({ invitations }))
+  app.route('/organization-sso', organizationSso({ sso: deps.sso }))
   app.route('/own-people', ownPeople({ db, files }))
+  app.route('/platform-health', platformHealth({ db, files, ...deps.platform }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice, ...deps.spoken, organizationOf, log: deps.log }))
   app.route('/transcription', transcription({ models: deps.spoken.models, log: deps.log }))

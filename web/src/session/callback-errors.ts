@@ -2,6 +2,10 @@ import { isAuthRetryableFetchError } from '@supabase/auth-js'
 import { errorCode } from '@/lib/auth/error-message.ts'
 
 const outdated = 'This sign-in was left open for too long, or was already used. Start it again.'
+const notBelieved =
+  'Your company’s sign-in answered in a way that cannot be trusted. Ask the person who manages your accounts.'
+const switchedOff =
+  'Single sign-on is switched off. Ask the person who manages your company’s accounts.'
 const notFinished = 'The sign-in could not be finished. Try again.'
 
 /**
@@ -23,7 +27,20 @@ const messages = {
   provider_disabled: 'This way to sign in is switched off.',
   provider_email_needs_verification:
     'The other site has not confirmed your email address. Confirm it there, or by the mail that we sent.',
+  saml_assertion_no_email: 'Your company’s sign-in did not say which email address you have.',
+  saml_assertion_no_user_id: 'Your company’s sign-in did not say who you are.',
+  saml_idp_not_found: 'Start here: your company’s sign-in may not begin on its own side.',
+  saml_provider_disabled: switchedOff,
+  saml_relay_state_expired: outdated,
+  saml_relay_state_not_found: outdated,
+  saml_response_invalid: notBelieved,
   server_error: notFinished,
+  sso_domain_not_proved:
+    'Your email address is of a domain that your organization has not verified. Ask the person who manages your accounts.',
+  sso_not_admitted:
+    'Your organization could not let you in. It may have no free seat, or no single sign-on any more.',
+  sso_provider_disabled: switchedOff,
+  sso_provider_not_found: switchedOff,
   signup_disabled: 'New accounts are not accepted here. Ask for an invitation.',
   temporarily_unavailable: notFinished,
   unexpected_failure: notFinished,
@@ -33,6 +50,11 @@ const messages = {
 } as const
 
 export type CallbackError = keyof typeof messages
+
+/** Whether a company's single sign-on came to nothing. */
+export function isSsoError(problem: CallbackError) {
+  return /^(saml|sso)_/.test(problem)
+}
 
 /** Undefined where there is no code. */
 export function readCallbackError(code: unknown): CallbackError | undefined {

@@ -139,6 +139,18 @@ describe('by hand', () => {
     expect(nobody.status).toBe(401)
   })
 
+  test('is not for somebody whose organisation manages the sign-in', async () => {
+    const { email, auth } = await member()
+    await sql('update auth.users set is_sso_user = true where email = $1', [email])
+
+    const { error } = await auth.linkIdentity({
+      provider: 'acme' as 'google',
+      options: { skipBrowserRedirect: true },
+    })
+
+    expect(error).toMatchObject({ status: 422, code: 'user_sso_managed' })
+  })
+
   test('without skip_http_redirect it is a redirect', async () => {
     const { auth } = await member()
     const { data } = await auth.getSession()

@@ -18,5 +18,9 @@ export async function loadTrusted(
 ): Promise<UserRow> {
   const caller = await loadCaller(trx, claims)
   requireSecondStep(deps, caller, 'to change how you sign in')
+  // A second way in would outlive what the organisation's identity provider says.
+  if (caller.user.is_sso_user) {
+    throw new AuthError(422, 'user_sso_managed', 'Your organization manages how you sign in.')
+  }
   return caller.user
 }

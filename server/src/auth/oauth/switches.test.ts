@@ -59,6 +59,7 @@ describe('limits', async () => {
       factor: many,
       token: few,
       sso: few,
+      acs: few,
       app: few,
       appRegistration: few,
     },

@@ -99,6 +99,7 @@ describe('an address', () => {
       verify: many,
       factor: many,
       sso: many,
+      acs: many,
       app: many,
       appRegistration: many,
     },

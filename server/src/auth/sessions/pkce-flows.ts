@@ -64,6 +64,7 @@ export async function finishFlow(trx: Trx, code: string, verifier: string) {
       'provider_type',
       'provider_access_token',
       'provider_refresh_token',
+      'session_not_after',
       sql<boolean>`auth_code_issued_at > now() - make_interval(secs => ${life})`.as('fresh'),
     ])
     .where('auth_code', '=', code)
@@ -94,5 +95,6 @@ export async function finishFlow(trx: Trx, code: string, verifier: string) {
     provider: flow.provider_type,
     accessToken: flow.provider_access_token,
     refreshToken: flow.provider_refresh_token,
+    notAfter: flow.session_not_after,
   }
 }

@@ -20,6 +20,8 @@ const withoutSession = [
   'GET /callback',
   'POST /callback',
   'POST /sso',
+  'GET /sso/saml/metadata',
+  'POST /sso/saml/acs',
   'POST /otp',
   'POST /magiclink',
   'POST /verify',

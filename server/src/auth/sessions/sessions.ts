@@ -98,6 +98,8 @@ type SignIn = {
   tag?: 'signup' | 'invitation'
   /** Which identity provider proved it. */
   provider?: string
+  /** When the session ends at the latest, where that provider says so. */
+  notAfter?: string | null
 }
 
 /** A refresh token to begin with, and the session as `private.open_session` wants it. */
@@ -108,6 +110,7 @@ export function newSession(deps: AuthDeps, { client, method, user, ...signIn }: 
     ...{ days: deps.settings.sessionDays, agent: client.agent, address: client.address },
     device: user.is_anonymous ? null : deviceHash(deps, user.id, client),
     token: storedToken(refreshToken),
+    ...(signIn.notAfter && { not_after: signIn.notAfter }),
   }
   return { given, refreshToken }
 }

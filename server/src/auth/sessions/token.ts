@@ -9,6 +9,7 @@ import { signInWithIdToken } from '../oauth/providers/id-token.ts'
 import type { Providers } from '../oauth/providers/providers.ts'
 import { unseal } from '../oauth/seal.ts'
 import { limitRequests } from '../rate-limits.ts'
+import { openSsoSession } from '../saml/sign-in/sso-sign-in.ts'
 import { findUserById, isBanned } from '../user/users.ts'
 import { signInWithPassword } from './password-grant.ts'
 import { finishFlow } from './pkce-flows.ts'
@@ -45,8 +46,12 @@ async function exchangeCode(deps: AuthDeps, client: Client, body: z.output<typeo
         'invalid flow state, no valid flow state found',
       )
     if (isBanned(user)) throw new AuthError(400, 'user_banned', 'User is banned')
-    const { id, method, provider, accessToken, refreshToken } = flow
+    const { id, method, provider, accessToken, refreshToken, notAfter } = flow
     await audit(trx, client, 'login', user, { provider_type: provider })
+    if (method === 'sso/saml') {
+      const providerId = provider.replace(/^sso:/, '')
+      return openSsoSession(trx, deps, { user, providerId, notAfter, client })
+    }
     const signIn = { user, method, client, ...(method === 'oauth' && { provider }) }
     const session = await openSession(trx, deps, signIn)
     const providerToken = unseal(deps.settings, id, accessToken)

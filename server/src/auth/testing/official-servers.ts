@@ -23,6 +23,7 @@ const common: Partial<AuthSettings> = {
   passwordClasses: false,
   passwordCommon: false,
   doubleConfirm: true,
+  saml: false,
   mailInterval: 1,
   smsInterval: 1,
   codeLength: 6,

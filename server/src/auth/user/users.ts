@@ -50,6 +50,8 @@ type NewUser = {
   passwordHash?: string | null
   confirmed?: boolean
   anonymous?: boolean
+  /** Comes by an organisation's identity provider alone. */
+  sso?: boolean
   aud?: string
   role?: string
   appMetadata: Metadata
@@ -69,6 +71,7 @@ export async function insertUser(trx: Trx, user: NewUser): Promise<UserRow> {
       encrypted_password: user.passwordHash ?? null,
       email_confirmed_at: user.confirmed ? sql`now()` : null,
       is_anonymous: user.anonymous ?? false,
+      is_sso_user: user.sso ?? false,
       raw_app_meta_data: json(user.appMetadata),
       raw_user_meta_data: json(user.userMetadata),
     })

@@ -11,18 +11,21 @@ import { LogoSection } from './logo-section.tsx'
 import type { OrganizationSearch } from './organization-search.ts'
 import type { OrganizationDetails } from './queries.ts'
 import { ResearchSection } from './research/research-section.tsx'
+import { SsoSection } from './sso/sso-section.tsx'
 
 type OrganizationPageProps = {
   organization: OrganizationDetails
   canWrite: boolean
   /** May ask for tasks. */
   canAsk: boolean
+  /** The plan has single sign-on. */
+  hasSso: boolean
   search: OrganizationSearch
   onSearch: (change: OrganizationSearch) => void
 }
 
 export function OrganizationPage(props: OrganizationPageProps) {
-  const { organization, canWrite, canAsk, search, onSearch } = props
+  const { organization, canWrite, canAsk, hasSso, search, onSearch } = props
   const { id, name } = organization
   const queryClient = useQueryClient()
   const [now] = useState(() => new Date())
@@ -48,6 +51,9 @@ export function OrganizationPage(props: OrganizationPageProps) {
         )}
         {canWrite && (
           <>
+            {hasSso && (
+              <SsoSection organizationId={id} now={now} isTested={search.sso_test !== undefined} />
+            )}
             <AuditLog organizationId={id} search={search} onSearch={onSearch} />
             <ExportSection organizationId={id} now={now} />
             {organization.delete_after === null && (

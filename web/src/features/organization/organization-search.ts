@@ -9,9 +9,11 @@ export type OrganizationSearch = {
   /** The entry after which the list goes on. */
   after?: string | undefined
   open?: 'delete' | undefined
+  /** A sign-in on trial ended just now. */
+  sso_test?: 'passed' | 'failed' | undefined
 }
 
-export type AuditFilter = Omit<OrganizationSearch, 'open' | 'after'>
+export type AuditFilter = Omit<OrganizationSearch, 'open' | 'after' | 'sso_test'>
 
 const text = (value: unknown, shape: RegExp) =>
   typeof value === 'string' && shape.test(value) ? value : undefined
@@ -32,6 +34,7 @@ export function parseOrganizationSearch(raw: Record<string, unknown>): Organizat
     order: raw.order === 'oldest' ? 'oldest' : undefined,
     after: text(raw.after, /^\d{4}-\d\d-\d\dT[0-9:.+-]+Z?_[0-9a-f-]{36}$/),
     open: raw.open === 'delete' ? 'delete' : undefined,
+    sso_test: raw.sso_test === 'passed' || raw.sso_test === 'failed' ? raw.sso_test : undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from '@tanstack/react-router'
 import { supabase } from '@/lib/supabase.ts'
 import { readClaims } from '@/session/access/claims.ts'
-import { type CallbackError, callbackErrorOf } from '@/session/callback-errors.ts'
+import { type CallbackError, callbackErrorOf, isSsoError } from '@/session/callback-errors.ts'
 import { rememberRecovery } from '@/session/recovery-session.ts'
 import type { SessionStore } from '@/session/session-store.ts'
 import { exchangeCode } from './oauth-client.ts'
@@ -49,8 +49,11 @@ export async function finishCallback({
 }: CallbackLocation) {
   const callback = readCallback(location.searchStr, location.hash)
   if (!callback) return
-  const refuse = (problem: CallbackError) =>
-    redirect({ to: '/auth/signin', search: { redirectTo, problem }, replace: true })
+  const refuse = (problem: CallbackError) => {
+    const ssoFailed = isSsoError(problem) || undefined
+    const search = { redirectTo, problem, ssoFailed }
+    return redirect({ to: '/auth/signin', search, replace: true })
+  }
   if ('problem' in callback) throw refuse(callback.problem)
   const token = await take(context.session, callback).catch((error: unknown) => {
     throw refuse(callbackErrorOf(error))

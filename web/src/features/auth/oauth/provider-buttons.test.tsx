@@ -110,6 +110,27 @@ test('a single sign-on that is switched off is told in other words', async () =>
   ).toBeInTheDocument()
 })
 
+test('a single sign-on that failed is told for three seconds, then comes the usual sign-in', async () => {
+  identity()
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { path } = await renderApp(
+    '/auth/signin?error=access_denied&error_code=sso_domain_not_proved&error_description=x',
+  )
+  expect(
+    await screen.findByText(
+      'Unable to access your account, please contact support. Redirecting to login page in 3 seconds...',
+    ),
+  ).toBeInTheDocument()
+  expect(screen.queryByLabelText('Password')).toBeNull()
+
+  await vi.advanceTimersByTimeAsync(3000)
+
+  expect(await screen.findByLabelText('Password')).toBeInTheDocument()
+  expect(screen.getByRole('alert')).toHaveTextContent(/has not verified/)
+  expect(path()).toBe('/auth/signin')
+})
+
 test.each([
   '/auth/signin?error=access_denied&error_description=The+person+said+no',
   '/auth/signin#error=access_denied&error_description=The+person+said+no&sb=',

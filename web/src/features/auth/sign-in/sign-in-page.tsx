@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { ProviderButtons } from '../oauth/provider-buttons.tsx'
+import { SsoFailed } from '../oauth/sso-failed.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { SignInSearch } from './sign-in-search.ts'
 
@@ -9,7 +10,8 @@ const SsoForm = lazy(() =>
   import('../oauth/sso-form.tsx').then(({ SsoForm }) => ({ default: SsoForm })),
 )
 
-export function SignInPage({ redirectTo, problem, sso }: SignInSearch) {
+export function SignInPage({ redirectTo, problem, sso, ssoFailed }: SignInSearch) {
+  if (ssoFailed) return <SsoFailed redirectTo={redirectTo} problem={problem} />
   if (sso) {
     return (
       <AuthLayout

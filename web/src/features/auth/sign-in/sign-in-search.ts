@@ -6,13 +6,16 @@ export type SignInSearch = RedirectSearch & {
   problem?: CallbackError | undefined
   /** The form for single sign-on is open. */
   sso?: true | undefined
+  /** Single sign-on came to nothing, which is told for a moment. */
+  ssoFailed?: true | undefined
 }
 
 export function signInSearch(search: Record<string, unknown>): SignInSearch {
-  const { problem, sso } = search
+  const { problem, sso, ssoFailed } = search
   return {
     ...redirectSearch(search),
     problem: readCallbackError(problem),
     sso: sso === true ? sso : undefined,
+    ssoFailed: ssoFailed === true ? ssoFailed : undefined,
   }
 }

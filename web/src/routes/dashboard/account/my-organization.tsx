@@ -9,6 +9,7 @@ import { organizationDetailsQuery } from '@/features/organization/queries.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
+import { useFeatures } from '@/session/organization/features-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account/my-organization')({
   validateSearch: parseOrganizationSearch,
@@ -33,6 +34,7 @@ function MyOrganization() {
   useTitle('My organization')
   const { organizationId } = Route.useRouteContext()
   const { userPermissions, hasTemplatesAccess } = useAuth()
+  const { features } = useFeatures()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
   const { data: organization } = useSuspenseQuery(organizationDetailsQuery(organizationId))
@@ -41,6 +43,7 @@ function MyOrganization() {
       organization={organization}
       canWrite={hasPermission(userPermissions, 'organization.write')}
       canAsk={hasTemplatesAccess && hasPermission(userPermissions, 'agents.write')}
+      hasSso={features.sso}
       search={search}
       onSearch={(change) =>
         void navigate({

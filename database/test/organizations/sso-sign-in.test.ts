@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { giveFeature } from '../../testing/give-feature.ts'
+import { addSso } from '../../testing/sso-fixtures.ts'
+import { type Organization, useWorld } from '../../testing/world.ts'
+
+const world = useWorld()
+let acme: Organization
+let provider: string
+const rows = (sql: string, values: unknown[] = []) =>
+  world()
+    .owner.query(sql, values)
+    .then((result) => result.rows)
+
+beforeEach(async () => {
+  acme = await world().organization()
+  await addSso(world(), acme.id)
+  ;[{ id: provider }] = await rows('select id from auth.sso_providers where organization_id = $1', [
+    acme.id,
+  ])
+})
+
+/** Somebody whom the provider named, with what it said. */
+async function named(said: object = {}, by = provider) {
+  const [{ id }] = await rows(
+    "insert into auth.users (email, is_sso_user, email_confirmed_at) values ('ines@x.example', true, now()) returning id",
+  )
+  await rows(
+    `insert into auth.identities (provider_id, provider, user_id, identity_data)
+     values ($1::text, 'sso:' || $2::text, $1::uuid, $3::jsonb)`,
+    [id, by, JSON.stringify({ iss: `https://idp.example/${by}`, ...said })],
+  )
+  return String(id)
+}
+
+/** Opens a session as the auth service does. */
+async function open(person: string, more: object = {}) {
+  const given = {
+    method: 'sso/saml',
+    provider,
+    days: 60,
+    agent: '',
+    token: crypto.randomUUID(),
+    ...more,
+  }
+  const [{ opened }] = await rows('select private.open_session($1, $2) as opened', [
+    person,
+    JSON.stringify(given),
+  ])
+  return opened
+}
+const membership = async (person: string) => {
+  const [row] = await rows(
+    'select role, one_time_verification_state as state from public.organization_members where user_id = $1 and organization_id = $2',
+    [person, acme.id],
+  )
+  return row
+}
+
+describe('groups', () => {
+  test.each([
+    ['one', { custom_claims: { groups: 'a' } }, ['a']],
+    ['several', { custom_claims: { groups: ['b', 'a'] } }, ['a', 'b']],
+    ['with commas and semicolons', { custom_claims: { memberOf: 'a, b;c ;; ,' } }, ['a', 'b', 'c']],
+    [
+      'of every claim of the specification',
+      {
+        custom_claims: {
+          memberOf: '1',
+          groups: '2',
+          roles: '3',
+          group: '4',
+          Groups: '5',
+          MemberOf: '6',
+        },
+      },
+      ['1', '2', '3', '4', '5', '6'],
+    ],
+    ['that a mapping made', { groups: ['a'] }, ['a']],
+    ['of other claims not', { custom_claims: { GROUPS: 'a', role: 'owner', member: 'owner' } }, []],
+    ['that are none', { custom_claims: { groups: 7, roles: null, memberOf: {} } }, []],
+    ['of claims that are none', { custom_claims: 'owner' }, []],
+  ])('%s', async (_, said, groups) => {
+    expect(
+      await rows('select private.groups_of_sso($1) as groups', [JSON.stringify(said)]),
+    ).toEqual([{ groups }])
+  })
+
+  test.each([
+    ['the highest wins', ['agent_user', 'member', 'owner'], {}, 'owner'],
+    ['the order does not count', ['member', 'agent_user'], {}, 'member'],
+    ['none gives the lowest', ['staff'], {}, 'agent_user'],
+    ['no groups give the lowest', [], {}, 'agent_user'],
+    ['a group that an owner named', ['Admins'], { owner: ['Admins'] }, 'owner'],
+    ['a name of other case is another', ['Owner', 'ADMINS'], { owner: ['Admins'] }, 'agent_user'],
+    ['a part of a name is another', ['Admin'], { owner: ['Admins'] }, 'agent_user'],
+  ])('%s', async (_, groups, role_groups, role) => {
+    expect(
+      await rows('select role from private.role_of_groups($1, $2)', [groups, role_groups]),
+    ).toEqual([{ role }])
+  })
+})
+
+test('somebody new becomes a member, and the organisation is theirs', async () => {
+  const person = await named({ custom_claims: { groups: 'member' } })
+
+  const { claims } = await open(person)
+
+  expect(claims).toMatchObject({
+    user_role: 'member',
+    organization_id: acme.id,
+    awaiting_otp: false,
+  })
+  expect(await membership(person)).toEqual({ role: 'member', state: 'verified' })
+  expect(
+    await rows(
+      'select action, actor_id from public.audit_log where organization_id = $1 and target_id = $2',
+      [acme.id, person],
+    ),
+  ).toEqual([{ action: 'member.joined', actor_id: person }])
+})
+
+test.each([
+  ['owner', 'agent_user'],
+  ['agent_user', 'owner'],
+  ['member', 'member'],
+])('who is %s takes the role %s of the groups', async (was, groups) => {
+  const person = await named({ custom_claims: { groups } })
+  await rows(
+    'insert into public.organization_members (user_id, organization_id, role) values ($1, $2, $3)',
+    [person, acme.id, was],
+  )
+
+  await open(person)
+
+  expect(await membership(person)).toMatchObject({ role: groups })
+})
+
+test('the last owner stays one, beside another owner not', async () => {
+  const person = await named()
+  await rows(
+    "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'owner')",
+    [person, acme.id],
+  )
+  await rows("update public.organization_members set role = 'member' where user_id = $1", [
+    acme.owner.id,
+  ])
+
+  await open(person)
+  expect(await membership(person)).toMatchObject({ role: 'owner' })
+
+  await rows("update public.organization_members set role = 'owner' where user_id = $1", [
+    acme.owner.id,
+  ])
+  await open(person)
+  expect(await membership(person)).toMatchObject({ role: 'agent_user' })
+})
+
+test('who was removed stays outside', async () => {
+  const person = await named({ custom_claims: { groups: 'owner' } })
+  await rows(
+    "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'INACTIVE')",
+    [person, acme.id],
+  )
+
+  const { claims } = await open(person)
+
+  expect(claims).toMatchObject({ organization_id: null })
+  expect(await membership(person)).toMatchObject({ role: 'INACTIVE' })
+})
+
+test('seats hold, and the refusal opens no session', async () => {
+  await giveFeature(world(), acme, 'userLimit', 1)
+  const person = await named()
+
+  await expect(open(person)).rejects.toMatchObject({
+    code: 'PT403',
+    message: expect.stringMatching(/^Error creating organization member: .+/),
+  })
+  expect(await rows('select 1 from auth.sessions where user_id = $1', [person])).toEqual([])
+  await giveFeature(world(), acme, 'userLimit', 2)
+  await expect(open(person)).resolves.toBeDefined()
+})
+
+test.each([
+  ['no identity', 'delete from auth.identities where user_id = $1', /^SSO provider information/],
+  [
+    'an identity of another provider',
+    "update auth.identities set provider = 'sso:' || gen_random_uuid() where user_id = $1",
+    /^SSO provider information/,
+  ],
+  [
+    'no entity id',
+    "update auth.identities set identity_data = '{}' where user_id = $1",
+    /^SAML entity ID not found/,
+  ],
+  [
+    'another entity id',
+    `update auth.identities set identity_data = '{"iss": "https://x"}' where user_id = $1`,
+    /^No active SSO configuration found for SAML entity ID: "https:\/\/x"\./,
+  ],
+  [
+    'a provider that is off',
+    "update public.organization_sso_providers set status = 'disabled' where $1::uuid is not null",
+    /^No active SSO configuration/,
+  ],
+])('with %s nobody comes in', async (_, broken, message) => {
+  const person = await named()
+  await rows(broken, [person])
+
+  await expect(open(person)).rejects.toMatchObject({
+    code: 'PT403',
+    message: expect.stringMatching(message),
+  })
+})
+
+test('without the feature nobody comes in', async () => {
+  const person = await named()
+  await giveFeature(world(), acme, 'sso', false)
+  await expect(open(person)).rejects.toMatchObject({ code: 'PT403' })
+
+  await giveFeature(world(), acme, 'sso', true)
+  await expect(open(person)).resolves.toBeDefined()
+})
+
+test('a provider lets into its own organisation alone', async () => {
+  const rival = await world().organization()
+  await addSso(world(), rival.id)
+  const person = await named()
+
+  await open(person)
+
+  expect(
+    await rows('select organization_id from public.organization_members where user_id = $1', [
+      person,
+    ]),
+  ).toEqual([{ organization_id: acme.id }])
+})
+
+test('the record counts the sign-ins, whatever a page noted there', async () => {
+  const person = await named({ custom_claims: { groups: ['member', 'staff'], mail: 'x' } })
+  await open(person)
+  const record = async () => {
+    const [row] = await rows(
+      `select sso_groups, saml_attributes, assigned_role, provider_data from public.organization_members_sso_providers
+       join public.organization_members as members on members.id = member_id where user_id = $1`,
+      [person],
+    )
+    return row
+  }
+  const first = await record()
+  await open(person)
+  const second = await record()
+
+  expect(first).toMatchObject({
+    sso_groups: ['member', 'staff'],
+    saml_attributes: { groups: ['member', 'staff'], mail: 'x' },
+    assigned_role: 'member',
+    provider_data: {
+      login_count: 1,
+      last_session_id: null,
+      entity_id: `https://idp.example/${provider}`,
+    },
+  })
+  expect(second.provider_data).toMatchObject({
+    login_count: 2,
+    last_session_id: first.provider_data.session_id,
+    entity_id: `https://idp.example/${provider}`,
+  })
+  for (const noted of ['{"login_count": "many"}', '[]', '{"login_count": 1e300}', null]) {
+    await rows('update public.organization_members_sso_providers set provider_data = $1', [noted])
+    await open(person)
+    expect((await record()).provider_data).toMatchObject({ login_count: 1 })
+  }
+})
+
+test('the session ends when the provider says so, or when ours do', async () => {
+  const person = await named()
+  const ends = async (not_after?: string) => {
+    const { session } = await open(person, { not_after })
+    const [row] = await rows(
+      'select round(extract(epoch from not_after - created_at) / 3600)::int as hours from auth.sessions where id = $1',
+      [session.id],
+    )
+    return row.hours
+  }
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3600 * 1000).toISOString()
+
+  expect(await ends(inHours(8))).toBe(8)
+  expect(await ends(inHours(24 * 365))).toBe(24 * 60)
+  expect(await ends()).toBe(24 * 60)
+})

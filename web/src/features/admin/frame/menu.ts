@@ -1,0 +1,18 @@
+import { Building2, Gauge, KeyRound, type LucideIcon, ShieldCheck, UsersRound } from 'lucide-react'
+
+type AdminPage = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** Only its own path makes it the current one, not those under it. */
+  exact?: boolean
+}
+
+/** The pages of the admin area, in the order of its menu; a new one adds its line. */
+export const adminPages: AdminPage[] = [
+  { to: '/admin', label: 'Overview', icon: Gauge, exact: true },
+  { to: '/admin/organizations', label: 'Organizations', icon: Building2 },
+  { to: '/admin/users', label: 'Users', icon: UsersRound },
+  { to: '/admin/user-roles', label: 'User roles', icon: KeyRound },
+  { to: '/admin/sso-configurations', label: 'SSO', icon: ShieldCheck },
+]
