@@ -1,6 +1,7 @@
 import { killersOfAgents } from './killed-by-agents.ts'
 import { killersOfAnalytics } from './killed-by-analytics.ts'
 import { killersOfApps } from './killed-by-apps.ts'
+import { killersOfBilling } from './killed-by-billing.ts'
 import { killersOfGalleries } from './killed-by-galleries.ts'
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
 import { killersOfModels } from './killed-by-models.ts'
@@ -17,6 +18,7 @@ export const killers: [file: string, things: string][] = [
   ...killersOfAgents,
   ...killersOfAnalytics,
   ...killersOfApps,
+  ...killersOfBilling,
   ...killersOfGalleries,
   ...killersOfKnowledge,
   ...killersOfModels,
@@ -214,7 +216,6 @@ export const killers: [file: string, things: string][] = [
     database('organizations/features'),
     'private.feature private.values_of_feature private.permission_holds private.organizations_with private.organization_ids_with private.has_feature public.agents_to_use public.published_agent private.search_postings',
   ],
-  [database('organizations/subscriptions'), 'private.signup_price private.start_subscription'],
   [
     database('members/members'),
     `public.organizations public.organization_members public.change_member_role public.remove_organization_member
@@ -239,7 +240,10 @@ export const killers: [file: string, things: string][] = [
     `public.organization_member_profiles private.make_member_profile private.names_in private.rename_member_profiles
      private.found_for_inactive private.log_member private.person_name`,
   ],
-  [database('members/seats'), 'private.enforce_user_limit public.change_member_role'],
+  [
+    database('members/seats'),
+    'private.enforce_user_limit private.seats_taken public.change_member_role',
+  ],
   [database('conversations/turns'), ofTurns],
   [database('conversations/turn-refusals'), ofTurns],
   [

@@ -94,6 +94,9 @@ test('functions that a client can call past the policies are these, and each has
     'public.request_organization_deletion':
       'takes the members’ roles and keeps them; asks for the owner',
     'public.cancel_organization_deletion': 'the same, to give them back',
+    'public.plan_features': 'what a trial has is in no table for clients; the same for everybody',
+    'public.billing_overview':
+      'counters and ids of Stripe are read by nobody; asks for billing.read itself',
     'public.agents_to_use':
       'an agent_user reads no table of agents; asks for agents.ui.read itself, shows what is published',
     'public.gallery_page':

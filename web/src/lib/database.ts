@@ -2630,6 +2630,12 @@ export type Database = {
           actions: string[] | null
         }[]
       }
+      billing_overview: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: Json
+      }
       canary_figures: {
         Args: {
           template_id: string | null
@@ -2899,6 +2905,17 @@ export type Database = {
         Returns: {
           chunk_id: string | null
           answers: number | null
+        }[]
+      }
+      plan_features: {
+        Args: never
+        Returns: {
+          name: string | null
+          feature_key: string | null
+          value_type: string | null
+          is_bytes: boolean | null
+          trial: Json | null
+          annual: Json | null
         }[]
       }
       publish_template: {
