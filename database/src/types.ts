@@ -45,6 +45,33 @@ export interface AdminPlatformAdmins {
   user_id: string;
 }
 
+export interface AdminPlatformAuditLog {
+  /**
+   * The organisation it was done in; null for what is the platform's own.
+   */
+  about_organization: string | null;
+  /**
+   * What it was done to and what: feature.changed, platform_admin.granted.
+   */
+  action: string;
+  /**
+   * The address of the account at that moment.
+   */
+  actor_email: string;
+  actor_id: string;
+  client_address: string | null;
+  created_at: Generated<string>;
+  details: Generated<Json>;
+  id: Generated<string>;
+  /**
+   * What it was called at that moment.
+   */
+  organization_name: Generated<string>;
+  target_id: string | null;
+  target_name: Generated<string>;
+  target_type: string;
+}
+
 export interface AgenticTasks {
   agent_name: string;
   created_at: Generated<string>;
@@ -2170,6 +2197,7 @@ export interface WriteBacks {
 
 export interface DB {
   "admin.platform_admins": AdminPlatformAdmins;
+  "admin.platform_audit_log": AdminPlatformAuditLog;
   agent_widgets: AgentWidgets;
   agentic_tasks: AgenticTasks;
   answer_scores: AnswerScores;

@@ -1,3 +1,4 @@
+import { killersOfAdmin } from './killed-by-admin.ts'
 import { killersOfAgents } from './killed-by-agents.ts'
 import { killersOfAnalytics } from './killed-by-analytics.ts'
 import { killersOfApps } from './killed-by-apps.ts'
@@ -15,6 +16,7 @@ const ofTurns = `private.begin_turn private.known_of_talk private.count_turn pri
   private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`
 
 export const killers: [file: string, things: string][] = [
+  ...killersOfAdmin,
   ...killersOfAgents,
   ...killersOfAnalytics,
   ...killersOfApps,

@@ -1,4 +1,5 @@
 import { allBut, type Roles, type TestRole, testRoles } from '../roles.ts'
+import { adminFunctions } from './admin-functions.ts'
 import { agentFunctions } from './agent-functions.ts'
 import { analyticsFunctions } from './analytics-functions.ts'
 import { type Call, galleryFunctions } from './gallery-functions.ts'
@@ -15,6 +16,7 @@ const ofOrganization = ({ organization }: Roles) => [organization.id]
 const ofMember = (roles: Roles) => [roles.organization.id, idOf(roles, 'member')]
 
 export const tenantFunctions: Record<string, Call> = {
+  ...adminFunctions,
   ...agentFunctions,
   ...galleryFunctions,
   ...inboxFunctions,
@@ -76,11 +78,6 @@ export const tenantFunctions: Record<string, Call> = {
     sql: 'select 1 where public.switch_organization($1)',
     values: ofOrganization,
     who: everyMember,
-  },
-  'admin.is_admin_user': {
-    sql: 'select 1 where admin.is_admin_user()',
-    values: () => [],
-    who: [],
   },
   'public.restore_knowledge_source': {
     gate: 'knowledge',

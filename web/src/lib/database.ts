@@ -3229,7 +3229,27 @@ export type Database = {
     Functions: Record<never, never>
   }
   admin: {
-    Tables: Record<never, never>
+    Tables: {
+      platform_audit_log: {
+        Row: {
+          about_organization: string | null
+          action: string
+          actor_email: string
+          actor_id: string
+          client_address: string | null
+          created_at: string
+          details: Json
+          id: string
+          organization_name: string
+          target_id: string | null
+          target_name: string
+          target_type: string
+        }
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+    }
     Views: Record<never, never>
     Functions: {
       is_admin_user: {

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use } from 'react'
 import { type Access, readAccess } from './access/access.ts'
 import { readClaims } from './access/claims.ts'
-import { isPlatformAdmin } from './is-platform-admin.ts'
+import { platformAdminQuery } from './is-platform-admin.ts'
 import { useFeatures } from './organization/features-context.tsx'
 import type { Member } from './organization/membership.ts'
 import { useOrganizationMembership } from './organization/membership-context.tsx'
@@ -37,8 +37,7 @@ export function AuthProvider({ store, children }: { store: SessionStore; childre
   const claims = readClaims(token ?? '')
   const isPerson = session !== null && !claims.isAnonymous && !claims.isAwaitingOtp
   const admin = useQuery({
-    queryKey: ['platform-admin', session?.user.id],
-    queryFn: ({ signal }) => isPlatformAdmin(signal),
+    ...platformAdminQuery(session?.user.id ?? ''),
     enabled: isPerson,
   })
   const auth: Auth = {

@@ -1,9 +1,9 @@
 import { ArrowUpRight, LifeBuoy, LogIn, LogOut, Settings, Shield, UserPlus } from 'lucide-react'
+import { NavLink } from '@/components/layout/nav-link.tsx'
 import { useIsRoute } from '@/lib/hooks/use-is-route.ts'
 import { publicConfig } from '@/lib/supabase.ts'
 import { useGates } from '@/session/access/use-gates.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import { NavLink } from './nav-link.tsx'
 
 const leaves = <ArrowUpRight size={14} className="ml-auto" aria-hidden="true" />
 

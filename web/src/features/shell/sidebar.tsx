@@ -1,23 +1,24 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Inbox, PanelLeft, Search } from 'lucide-react'
 import { Mark } from '@/components/layout/mark.tsx'
+import { NavLink } from '@/components/layout/nav-link.tsx'
 import { useSidebar } from '@/components/layout/sidebar-context.tsx'
+import { UserRow } from '@/components/layout/user-row.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Kbd } from '@/components/ui/kbd.tsx'
 import { useAuth } from '@/session/auth-context.tsx'
+import { roleNames } from '@/session/organization/roles.ts'
 import { BottomLinks } from './bottom-links.tsx'
 import { MenuSkeleton } from './menu-skeleton.tsx'
 import { modifier } from './modifier.ts'
-import { NavLink } from './nav-link.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { useMenu } from './use-menu.ts'
-import { UserRow } from './user-row.tsx'
 
 const inbox = '/dashboard/agents/inbox'
 
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { isWide, collapsed } = useSidebar()
-  const { isAnonymous } = useAuth()
+  const { isAnonymous, userRole } = useAuth()
   const isRail = isWide && collapsed
   return (
     <div
@@ -32,7 +33,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
       )}
       <div className="min-h-4 flex-1" />
       <BottomLinks />
-      <UserRow isRail={isRail} />
+      <UserRow isRail={isRail} caption={userRole ? roleNames[userRole] : undefined} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { toast } from '@/lib/toast.ts'
+import { platformAdminQuery } from '../is-platform-admin.ts'
 import { activeMember, membershipsQuery, noMembership } from '../organization/membership.ts'
 import { organizationFeaturesQuery } from '../organization/organization-features.ts'
 import type { SessionStore } from '../session-store.ts'
@@ -61,6 +62,15 @@ export async function requirePerson({
   const search = { redirectTo }
   if (!claims || claims.isAnonymous) throw redirect({ to: '/auth/signin', search })
   if (claims.isAwaitingOtp) throw redirect({ to: '/auth/verify-otp', search })
+}
+
+/** The admin area is for platform admins; for everybody else who is signed in there is no such page. */
+export async function requireAdmin({ context, location }: Omit<Guarded, 'preload'>) {
+  await requirePerson({ context, backTo: location.href })
+  const session = await context.session.known()
+  const userId = session?.user.id ?? ''
+  if (!(await context.queryClient.fetchQuery(platformAdminQuery(userId)))) throw notFound()
+  return { userId }
 }
 
 /** The second step of a sign-in is for who has taken the first and not the second. */

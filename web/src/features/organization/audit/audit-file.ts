@@ -1,7 +1,7 @@
+import { actionText, detailTexts } from '@/components/audit/audit-text.ts'
 import { csvLine } from '@/lib/format/csv.ts'
 import type { AuditFilter } from '../organization-search.ts'
 import { type AuditEntry, readAuditLog } from './audit-queries.ts'
-import { actionText, detailTexts } from './audit-text.ts'
 
 const pageSize = 900
 const columns = [

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, ScrollText } from 'lucide-react'
+import { AuditTable } from '@/components/audit/audit-table.tsx'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
@@ -11,7 +12,6 @@ import { toast } from '@/lib/toast.ts'
 import { isFiltered, noFilter, type OrganizationSearch } from '../organization-search.ts'
 import { auditFile } from './audit-file.ts'
 import { auditChoicesQuery, auditLogQuery } from './audit-queries.ts'
-import { AuditTable } from './audit-table.tsx'
 import { AuditTools } from './audit-tools.tsx'
 
 type AuditLogProps = {

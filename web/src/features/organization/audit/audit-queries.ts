@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { actionPattern } from '@/components/audit/audit-text.ts'
 import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import { anyContaining } from '@/lib/query/ilike.ts'
 import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { AuditFilter } from '../organization-search.ts'
-import { actionPattern } from './audit-text.ts'
 
 export type AuditEntry = Pick<
   Row<'audit_log'>,

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { actionText } from '@/components/audit/audit-text.ts'
 import { FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -10,7 +11,6 @@ import {
   parseOrganizationSearch,
 } from '../organization-search.ts'
 import type { AuditChoices } from './audit-queries.ts'
-import { actionText } from './audit-text.ts'
 
 type AuditToolsProps = {
   choices: AuditChoices | undefined

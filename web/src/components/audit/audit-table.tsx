@@ -1,13 +1,25 @@
+import type { Json } from '@/lib/database.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
-import type { AuditEntry } from './audit-queries.ts'
 import { actionText, detailTexts } from './audit-text.ts'
+
+/** What is told of an act. */
+export type AuditRow = {
+  id: string
+  actor_name: string
+  actor_email: string
+  action: string
+  target_name: string
+  details: Json
+  client_address: unknown
+  created_at: string
+}
 
 const head = 'h-9 border-b border-border-2 px-3 text-left font-normal text-12 text-text-3'
 const cell =
   'border-border-1 border-b px-3 py-2.5 align-top text-text-2 group-last:border-b-0 max-sm:border-0 max-sm:p-0'
 const inLine = 'max-sm:inline max-sm:text-12 max-sm:text-text-3'
 
-function Row({ entry }: { entry: AuditEntry }) {
+function Row({ entry }: { entry: AuditRow }) {
   const details = detailTexts(entry.details)
   const name = entry.actor_name || 'Digital Workforce'
   const email = entry.actor_email
@@ -44,13 +56,13 @@ function Row({ entry }: { entry: AuditEntry }) {
         )}
       </td>
       <td className={`${cell} break-words pr-4 text-text-3 max-lg:hidden`}>
-        {entry.client_address ?? '–'}
+        {entry.client_address ? String(entry.client_address) : '–'}
       </td>
     </tr>
   )
 }
 
-type AuditTableProps = { entries: AuditEntry[]; isChanging: boolean }
+type AuditTableProps = { entries: AuditRow[]; isChanging: boolean }
 
 export function AuditTable({ entries, isChanging }: AuditTableProps) {
   return (
