@@ -4,4 +4,31 @@ const admin = (name: string) => `database/test/admin/${name}.test.ts`
 
 export const killersOfAdmin: [file: string, things: string][] = [
   [admin('guard'), 'admin.platform_audit_log private.require_platform_admin private.log_admin_act'],
+  [
+    admin('organizations'),
+    `private.latest_subscription private.plan_state private.last_active admin.organizations admin.open_organization
+     admin.set_plan`,
+  ],
+  [
+    admin('organization-features'),
+    'private.typed_value admin.organization_features admin.set_organization_feature',
+  ],
+  [
+    admin('organization-members'),
+    'admin.organization_members admin.set_member_role admin.organization_knowledge',
+  ],
+  [
+    admin('users'),
+    `admin.users admin.user_details private.take_account admin.set_user_active admin.sign_out_user
+     admin.reset_factors`,
+  ],
+  [
+    admin('platform-admins'),
+    `private.is_usable_admin admin.platform_admins admin.grant_platform_admin admin.revoke_platform_admin
+     private.take_account`,
+  ],
+  [
+    admin('roles'),
+    'private.permission_levels private.level_of admin.role_permissions admin.set_role_permission',
+  ],
 ]
