@@ -1,19 +1,3 @@
--- What an organisation has agreed to now.
-create or replace function private.latest_subscription(organization uuid) returns billing.organization_subscriptions
-  language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  latest billing.organization_subscriptions;
-begin
-  select * into latest
-  from billing.organization_subscriptions
-  where organization_id = organization and deleted_at is null
-  order by current_period_end desc nulls last
-  limit 1;
-  return latest;
-end
-$$;
-
 -- The price of its sign-up while it is on the list; otherwise the one for everybody.
 create or replace function private.price_of(organization uuid) returns text
   language sql stable security definer set search_path = ''

@@ -2,10 +2,10 @@ import { killersOfAdmin } from './killed-by-admin.ts'
 import { killersOfAgents } from './killed-by-agents.ts'
 import { killersOfAnalytics } from './killed-by-analytics.ts'
 import { killersOfApps } from './killed-by-apps.ts'
-import { killersOfBilling } from './killed-by-billing.ts'
 import { killersOfGalleries } from './killed-by-galleries.ts'
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
 import { killersOfModels } from './killed-by-models.ts'
+import { killersOfOrganizations } from './killed-by-organizations.ts'
 import { killersOfPeople } from './killed-by-people.ts'
 
 // Which test files fail, beside the probes, when a condition of a table's policies or of a function is gone.
@@ -20,7 +20,7 @@ export const killers: [file: string, things: string][] = [
   ...killersOfAgents,
   ...killersOfAnalytics,
   ...killersOfApps,
-  ...killersOfBilling,
+  ...killersOfOrganizations,
   ...killersOfGalleries,
   ...killersOfKnowledge,
   ...killersOfModels,
@@ -248,23 +248,6 @@ export const killers: [file: string, things: string][] = [
   ],
   [database('conversations/turns'), ofTurns],
   [database('conversations/turn-refusals'), ofTurns],
-  [
-    database('organizations/deletion'),
-    `public.cancel_organization_deletion public.request_organization_deletion public.request_organization_export
-     public.closed_organizations private.hold_own_organization private.is_closing private.keep_closed
-     private.on_organization_export private.take_organization_export private.agent_for_conversation public.published_agent private.take_turn`,
-  ],
-  [
-    database('organizations/exports'),
-    `public.request_organization_export public.request_agent_export private.on_organization_export private.take_organization_export
-     private.own_export private.fail_export
-     private.hold_own_organization private.is_closing`,
-  ],
-  [
-    database('organizations/organizations'),
-    `public.organizations public.organization_members private.founded_by_caller private.guard_member_role
-     private.guard_verification_state private.has_members private.is_anonymous private.session_verified private.session_is_verified`,
-  ],
   [
     database('access/own-sessions'),
     'public.my_sessions public.end_session private.session_is_verified',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
+import { platformAdmin } from '../../testing/platform-admin.ts'
 import { organizationWithRoles, reaches, testRoles } from '../../testing/roles.ts'
 import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
@@ -386,4 +387,23 @@ test('the subscription that is changed is the one that lasts longest', async () 
   ])
 
   expect(changed).toBe(long.stripe_id)
+})
+
+test('a plan that is kept at Stripe is not given or ended by hand, once it is over it may be', async () => {
+  const acme = await world().organization()
+  const admin = await platformAdmin(world())
+  const customer = await customerOf(acme)
+  const one = subscription()
+  await read(customer, [one])
+  const give = () =>
+    world().attempt(admin, "select admin.set_plan($1, 'active', now() + interval '9 years')", [
+      acme.id,
+    ])
+
+  expect(await give()).toBe('PT409')
+  await read(customer, [{ ...one, status: 'canceled', current_period_end: '2026-02-01T00:00:00Z' }])
+  expect(await give()).toBe(1)
+  await read(customer, [{ ...one, status: 'canceled', current_period_end: '2026-02-01T00:00:00Z' }])
+
+  expect((await live(acme)).map(({ status }) => status)).toEqual(['active', 'canceled'])
 })
