@@ -104,6 +104,10 @@ test('functions that a client can call past the policies are these, and each has
     'admin.platform_admins': 'nobody reads who is one; asks for a platform admin itself',
     'admin.grant_platform_admin': 'the same, to make one',
     'admin.revoke_platform_admin': 'the same, to end it',
+    'admin.stripe_configs':
+      'the settings of the payment service with how many there are; asks for a platform admin itself',
+    'admin.set_stripe_config': 'the same, to add or change one',
+    'admin.delete_stripe_config': 'the same, to delete one',
     'admin.role_permissions': 'the same, of what roles may do',
     'admin.set_role_permission': 'the same, to change it',
     'public.request_organization_export':

@@ -3252,6 +3252,12 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      delete_stripe_config: {
+        Args: {
+          config_key: string | null
+        }
+        Returns: undefined
+      }
       grant_platform_admin: {
         Args: {
           address: string | null
@@ -3436,6 +3442,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_stripe_config: {
+        Args: {
+          config_key: string | null
+          new_type: string | null
+          given: string | null
+          is_new: boolean | null
+        }
+        Returns: undefined
+      }
       set_user_active: {
         Args: {
           person: string | null
@@ -3448,6 +3463,21 @@ export type Database = {
           person: string | null
         }
         Returns: undefined
+      }
+      stripe_configs: {
+        Args: {
+          words?: string | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          key: string | null
+          value_json: Json | null
+          value_type: string | null
+          updated_at: string | null
+          total: number | null
+        }[]
       }
       user_details: {
         Args: {
