@@ -76,7 +76,7 @@ test('usage that did not load is asked for again', async () => {
   )
   await openBilling(path, { subscription: paid, says: [refused] })
 
-  expect(await screen.findByText('Usage did not load', {}, { timeout: 4000 })).toBeVisible()
+  expect(await screen.findByText('Usage did not load', {}, { timeout: 10_000 })).toBeVisible()
   fails = false
   await press('Retry')
 
@@ -116,11 +116,11 @@ test('who cancels is told until when it lasts, and the page follows what Stripe 
   expect(await screen.findByText('Stripe confirms this in a moment.')).toBeVisible()
   told.subscription = { ...paid, cancel_at_period_end: true }
   live.tell('organization_subscriptions', 'UPDATE')
-  await screen.findByText('Ends on March 1, 2031', {}, { timeout: 4000 })
+  await screen.findByText('Ends on March 1, 2031', {}, { timeout: 10_000 })
   await press('Resume subscription')
   told.subscription = paid
   live.tell('organization_subscriptions', 'UPDATE')
-  await screen.findByText('Renews on March 1, 2031', {}, { timeout: 4000 })
+  await screen.findByText('Renews on March 1, 2031', {}, { timeout: 10_000 })
   const of = { organization_id: 'org-1' }
   expect(asked).toEqual([
     ['cancel', of],

@@ -47,10 +47,10 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
       <thead>
         <tr>
           <TableHead>Date</TableHead>
-          <TableHead>Number</TableHead>
+          <TableHead className="max-sm:hidden">Number</TableHead>
           <TableHead className="text-right">Amount</TableHead>
           <TableHead>Status</TableHead>
-          <TableHead>
+          <TableHead className="relative">
             <span className="sr-only">Open</span>
           </TableHead>
         </tr>
@@ -61,7 +61,9 @@ function InvoiceTable({ invoices }: { invoices: Invoice[] }) {
           return (
             <TableRow key={id}>
               <TableCell className="whitespace-nowrap">{dayOf(created)}</TableCell>
-              <TableCell className="whitespace-nowrap">{number ?? 'None yet'}</TableCell>
+              <TableCell className="whitespace-nowrap max-sm:hidden">
+                {number ?? 'None yet'}
+              </TableCell>
               <TableCell className="text-right tabular-nums">
                 {moneyText(total, currency)}
               </TableCell>

@@ -4,6 +4,7 @@ import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
+import { cn } from '@/lib/cn.ts'
 import { planFeaturesQuery } from '../queries.ts'
 import { type PlanLine, planLines } from './plan-feature-text.ts'
 
@@ -20,13 +21,13 @@ export function PlanFeatures() {
     <div className="flex flex-col gap-6">
       {planLines(features).map(({ title, lines }) => (
         <Card key={title}>
-          <Table aria-label={title} className="table-fixed max-sm:min-w-[560px]">
+          <Table aria-label={title} className="table-fixed">
             <thead>
               <tr>
                 <TableHead className="w-2/5 font-medium text-14 text-text-1">{title}</TableHead>
                 <TableHead>Free trial</TableHead>
                 <TableHead>Annual</TableHead>
-                <TableHead>Enterprise</TableHead>
+                <TableHead className="max-sm:hidden">Enterprise</TableHead>
               </tr>
             </thead>
             <tbody>
@@ -48,7 +49,10 @@ function Line({ line }: { line: PlanLine }) {
         {line.name}
       </th>
       {columns.map((column) => (
-        <TableCell key={column} className="h-11 tabular-nums">
+        <TableCell
+          key={column}
+          className={cn('h-11 tabular-nums', column === 'enterprise' && 'max-sm:hidden')}
+        >
           <Value text={line[column]} />
         </TableCell>
       ))}

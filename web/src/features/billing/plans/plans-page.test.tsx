@@ -108,7 +108,7 @@ test('who has paid waits for the word of Stripe and is taken on by it', async ()
   app.told.subscription = paid
   live.tell('organization_subscriptions', 'INSERT')
 
-  await waitFor(() => expect(app.path()).toBe('/dashboard/agents'), { timeout: 5000 })
+  await waitFor(() => expect(app.path()).toBe('/dashboard/agents'), { timeout: 10_000 })
 })
 
 test('a trial that is over leads from the root to the plans, and throws nobody out', async () => {

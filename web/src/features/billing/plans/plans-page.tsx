@@ -103,7 +103,7 @@ export function PlansPage({ organizationId, organizationName, isPaid }: PlansPag
         )}
         <PlanCards
           current={subscription?.status === 'trialing' ? 'trial' : currentOf(overview)}
-          trialBadge={<Badge tone={state.tone}>{days ?? 'Your plan'}</Badge>}
+          trialBadge={<Badge tone={state.tone}>{isNeeded ? 'Ended' : (days ?? 'Your plan')}</Badge>}
           price={price}
           annualAction={!isPaid && <AnnualAction organizationId={organizationId} />}
         />
