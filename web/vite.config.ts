@@ -21,7 +21,7 @@ const served = [
 ]
 
 const rare =
-  /analytics|galler|docs\.|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|verify-otp|models|account-users|my-organization|integrations|inbox|limited-access|compare-dialog|own-face|\/answer-/
+  /analytics|galler|docs\.|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|plans|stripe|verify-otp|models|account-users|my-organization|integrations|inbox|limited-access|compare-dialog|own-face|\/answer-/
 
 export default defineConfig(({ command }) => ({
   plugins: [

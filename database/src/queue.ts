@@ -66,6 +66,15 @@ const queues: Record<string, object> = {
     retryDelayMax: 3600,
     deleteAfterSeconds: 3600,
   },
+  // Stripe may be away for days; what is to be ended there is not forgotten.
+  stripe: {
+    retryLimit: 1000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 600,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3600,
+  },
   // Tried again only when the process that sent it died.
   text: { retryLimit: 2, retryDelay: 1, deleteAfterSeconds: 3600 },
 }

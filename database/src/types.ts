@@ -1692,6 +1692,35 @@ export interface PrivateSeeds {
   name: string;
 }
 
+export interface PrivateStripeCustomers {
+  /**
+   * The newest checkout. The one before it is closed, so that nobody pays twice.
+   */
+  checkout_id: string | null;
+  created_at: Generated<string>;
+  /**
+   * The reading whose result stands; an earlier one does not replace it.
+   */
+  kept: Generated<number>;
+  organization_id: string;
+  /**
+   * How often it was begun to read there how the customer stands.
+   */
+  readings: Generated<number>;
+  stripe_id: string;
+}
+
+export interface PrivateStripeEvents {
+  id: string;
+  received_at: Generated<string>;
+}
+
+export interface PrivateStripeSubscriptions {
+  organization_id: string;
+  stripe_id: string;
+  subscription_id: string;
+}
+
 export interface PrivateSuspendedMembers {
   member_id: string;
   organization_id: string;
@@ -2333,6 +2362,9 @@ export interface DB {
   "private.schema_functions": PrivateSchemaFunctions;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;
+  "private.stripe_customers": PrivateStripeCustomers;
+  "private.stripe_events": PrivateStripeEvents;
+  "private.stripe_subscriptions": PrivateStripeSubscriptions;
   "private.suspended_members": PrivateSuspendedMembers;
   "private.trial_values": PrivateTrialValues;
   "private.trials": PrivateTrials;

@@ -6,7 +6,6 @@ import { type Context, Hono } from 'hono'
 import type pg from 'pg'
 import { apiApp } from './api/api-app.ts'
 import { authJobs } from './auth/auth-jobs.ts'
-import { cleanUp } from './auth/clean-up.ts'
 import { clientOf } from './auth/deps.ts'
 import { memberActs } from './auth/members/member-acts.ts'
 import { ssoActs } from './auth/saml/organization/sso-acts.ts'
@@ -14,22 +13,23 @@ import { createTokenListener } from './auth/sessions/token-listener.ts'
 import { openVisitor } from './auth/sign-up/open-visitor.ts'
 import { createAccountListener } from './auth/user/account-listener.ts'
 import { reopenAccount } from './auth/user/reopen-account.ts'
+import { billingJobs } from './billing/billing-jobs.ts'
+import { createPayments } from './billing/payments.ts'
 import { composeAnswering } from './compose-answering.ts'
 import type { Config } from './config.ts'
 import { createAttachments } from './conversation/files/receive-attachment.ts'
 import { alertOwners } from './conversation/spending/alert-owners.ts'
 import { functionsApp } from './functions/functions-app.ts'
 import { healthApp, type Supervised } from './health.ts'
+import { cleanUpAll } from './hourly.ts'
 import { addressReader } from './http/address/client-address.ts'
 import { visitorAddressReader } from './http/address/visitor-address.ts'
 import { createAdmission, requestLimits } from './http/admission.ts'
 import { limitBody } from './http/body/limit-body.ts'
 import { type Exchange, observeExchanges } from './http/exchanges.ts'
 import { repeatable } from './http/idempotency/idempotency.ts'
-import { forgetRequests } from './http/idempotency/repeated-requests.ts'
 import { needsRoom } from './http/needs-room.ts'
 import { retryReads } from './http/retry-reads.ts'
-import { forgetDeletedSources } from './knowledge/forget-deleted-sources.ts'
 import { createOrganizationOf } from './lib/agent-organization.ts'
 import type { AppEnv } from './lib/app-env.ts'
 import { createDb } from './lib/database/database.ts'
@@ -43,8 +43,6 @@ import { contactMailJobs } from './mail/contact-mails.ts'
 import { createMetrics } from './metrics/metrics.ts'
 import { metricsApp } from './metrics/metrics-app.ts'
 import { mountAuth } from './mount-auth.ts'
-import { endOrganizations } from './organization/end-organizations.ts'
-import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
 import { ownPortraits } from './people/own-portraits.ts'
 import { peopleApp } from './people/people-app.ts'
 import { platformParts } from './platform-parts.ts'
@@ -55,11 +53,9 @@ import { restApp, restDoor } from './rest/rest-app.ts'
 import { createRowsListener } from './rest/rows-listener.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createSpeech } from './speech/speech.ts'
-import { sweepFiles } from './storage/clean-up.ts'
 import { storageApp } from './storage/storage-app.ts'
 import { clientDocument } from './tools/mcp/client-document.ts'
 import { webApp } from './web-app.ts'
-import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 import { widgetApp } from './widget/widget-app.ts'
 
 export type AppDeps = {
@@ -133,6 +129,7 @@ export function createApp(deps: AppDeps) {
   })
   const { models, health, spoken, searchModels, practice, connections, tools, turns } = answering
   const voice = createSpeech()
+  const payments = config.stripe && createPayments({ config: config.stripe, log })
   const attachments = createAttachments({ db, files: deps.files })
   const cache = createSchemaCache({ pool, schemas: exposedSchemas, log })
   const realtime = createRealtime({
@@ -186,7 +183,7 @@ export function createApp(deps: AppDeps) {
     functionsApp({
       ...{ db, log, callers, trustedProxies, files: deps.files, attachments, organizationOf },
       ...{ turns, voice, spoken, models, health, searchModels, tools },
-      ...{ connections, practice, publicUrl },
+      ...{ connections, practice, publicUrl, payments },
       ...{ admission, perMinute: rates.functions, repeats, ...memberActs(auth, callerOf) },
       sso: ssoActs(auth, callerOf),
       reopen: (c, verification) => reopenAccount(auth, callerOf(c), verification),
@@ -269,20 +266,11 @@ export function createApp(deps: AppDeps) {
     jobs: {
       ...authJobs(auth, mailer),
       ...contactMailJobs({ db, mailer, publicUrl, log }),
+      ...billingJobs({ db, payments, log }),
     },
     /** Tells owners which shares of their limits were reached. */
     alertOwners: () => alertOwners({ db, secrets: auth.settings.secrets, publicUrl }),
-    /** Removes what is over; for every hour. */
-    async cleanUp() {
-      await cleanUp(db, auth.settings)
-      await forgetGalleryVisitors(db)
-      await sweepFiles(db)
-      await forgetRequests(db)
-      await forgetDeliveries(db)
-      await forgetDeletedSources(db)
-      const ended = await endOrganizations(db)
-      if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
-    },
+    cleanUp: () => cleanUpAll({ db, settings: auth.settings, log }),
     /** Closes the websockets of changes; clients come back to the server that runs then. */
     sayGoodbye: realtime.sayGoodbye,
     /** Ends answers that are still being given: streams tell that they were cut, what waits for the voice is refused. */
@@ -293,7 +281,7 @@ export function createApp(deps: AppDeps) {
     /** Ends what listens or works beside the requests. */
     async close() {
       await Promise.all([realtime.close(), turns.close(), voice.close(), cache.close()])
-      await answering.close()
+      await Promise.all([answering.close(), payments?.close()])
       await noteRepeats()
       mailer.close()
     },

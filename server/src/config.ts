@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import type { z } from 'zod'
 import { authConfig } from './auth/config.ts'
 import { readExternalProviders } from './auth/oauth/providers/configuration.ts'
+import { stripeConfig } from './billing/config.ts'
 import type { Connection } from './conversation/models/providers.ts'
 import { bucketUrl, Environment } from './environment.ts'
 import type { FilesPlace } from './lib/files/open-files.ts'
@@ -110,6 +111,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...spokenModels(value),
     embedding: embeddingModel(value),
     reranking: rerankingModel(value),
+    stripe: stripeConfig(value),
     /** What organisations may have called although it is not public. */
     outboundAllowed: value.OUTBOUND_ALLOWED_HOSTS,
     supportUrl: value.SUPPORT_URL ?? '/help.html',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authVariables } from './auth/config.ts'
+import { stripeFault, stripeVariables } from './billing/config.ts'
 import { providers } from './conversation/models/providers.ts'
 import { isLoopback } from './http/address/loopback.ts'
 import { limitOrOff, list, onOff, whole } from './lib/environment-kinds.ts'
@@ -192,6 +193,7 @@ export const Environment = z
       .optional()
       .meta({ description: 'the key of that model', fallback: 'none' }),
     RERANK_MODEL: z.string().default('rerank-v3.5').describe('which of its models orders'),
+    ...stripeVariables,
     OUTBOUND_ALLOWED_HOSTS: list.meta({
       description:
         'hosts or `host:port` that organizations may have called although they are not public, such as a model server of your own, with commas between them',
@@ -258,6 +260,7 @@ export const Environment = z
     path: ['LLM_MODEL'],
     message: 'is needed when LLM_PROVIDER is not built-in',
   })
+  .refine(stripeFault.isFine, { path: stripeFault.path, message: stripeFault.message })
   .refine(({ AUTH_SMS_HOOK_URL: url, AUTH_SMS_HOOK_SECRET: secret }) => !url === !secret, {
     path: ['AUTH_SMS_HOOK_SECRET'],
     message: 'is needed with AUTH_SMS_HOOK_URL, and without it there is nothing to sign',

@@ -20,6 +20,8 @@ export function publicConfig({ config, publicUrl, publishableKey }: Public) {
     transcription: config.transcription !== null,
     /** A model of this installation answers where an organization has none. */
     languageModel: config.model !== null,
+    /** Plans are bought online, at Stripe. */
+    payments: config.stripe !== null,
     segmentWriteKey: null,
     gtmId: null,
     sentryDsn: null,

@@ -187,9 +187,13 @@ begin
     raise sqlstate 'PT404' using message = 'This organization does not exist.';
   end if;
   select * into held from private.latest_subscription(org_id);
+  -- What is said there would be written over what was given here.
+  if private.is_at_stripe(held.id) and held.status <> 'canceled' then
+    raise sqlstate 'PT409' using message = 'This plan is kept at Stripe. Change it there.';
+  end if;
   if held.id is null and new_status = 'canceled' then
     raise sqlstate 'PT409' using message = 'This organization has no plan that could be ended.';
-  elsif held.id is null then
+  elsif held.id is null or private.is_at_stripe(held.id) then
     insert into billing.organization_subscriptions
       (organization_id, status, trial_end, current_period_start, current_period_end)
     values (org_id, new_status, case when new_status = 'trialing' then until end, now(), until);

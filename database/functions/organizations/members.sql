@@ -59,6 +59,22 @@ begin
 end
 $$;
 
+-- Who is in and who is asked in.
+create or replace function private.seats_taken(organization uuid) returns bigint
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select count(*) from public.organization_members
+    where organization_id = organization and role <> 'INACTIVE'
+  ) + (
+    select count(*) from public.organization_invitations
+    where organization_id = organization
+      and accepted_at is null and revoked_at is null and expires_at > now()
+  );
+end
+$$;
+
 -- Seats: who is in and who is asked in. An organisation's lock is taken first, so that parallel writes cannot pass the
 -- limit together.
 create or replace function private.enforce_user_limit() returns trigger
@@ -68,16 +84,7 @@ declare
   has bigint;
 begin
   perform from public.organizations where id = new.organization_id for no key update;
-  select
-    (
-      select count(*) from public.organization_members
-      where organization_id = new.organization_id and role <> 'INACTIVE'
-    ) + (
-      select count(*) from public.organization_invitations
-      where organization_id = new.organization_id
-        and accepted_at is null and revoked_at is null and expires_at > now()
-    )
-  into has;
+  has := private.seats_taken(new.organization_id);
   if has > private.quota_of(new.organization_id, 'userLimit') then
     perform private.refuse_over_quota(new.organization_id, 'userLimit', has - 1);
   end if;

@@ -28,6 +28,10 @@ export const killersOfAdmin: [file: string, things: string][] = [
      private.take_account`,
   ],
   [
+    admin('stripe-configs'),
+    'admin.stripe_configs admin.set_stripe_config admin.delete_stripe_config',
+  ],
+  [
     admin('roles'),
     'private.permission_levels private.level_of admin.role_permissions admin.set_role_permission',
   ],

@@ -5,6 +5,7 @@ import { killersOfApps } from './killed-by-apps.ts'
 import { killersOfGalleries } from './killed-by-galleries.ts'
 import { killersOfKnowledge } from './killed-by-knowledge.ts'
 import { killersOfModels } from './killed-by-models.ts'
+import { killersOfOrganizations } from './killed-by-organizations.ts'
 import { killersOfPeople } from './killed-by-people.ts'
 import { killersOfSso } from './killed-by-sso.ts'
 
@@ -20,6 +21,7 @@ export const killers: [file: string, things: string][] = [
   ...killersOfAgents,
   ...killersOfAnalytics,
   ...killersOfApps,
+  ...killersOfOrganizations,
   ...killersOfGalleries,
   ...killersOfKnowledge,
   ...killersOfModels,
@@ -218,7 +220,6 @@ export const killers: [file: string, things: string][] = [
     database('organizations/features'),
     'private.feature private.values_of_feature private.permission_holds private.organizations_with private.organization_ids_with private.has_feature public.agents_to_use public.published_agent private.search_postings',
   ],
-  [database('organizations/subscriptions'), 'private.signup_price private.start_subscription'],
   [
     database('members/members'),
     `public.organizations public.organization_members public.change_member_role public.remove_organization_member
@@ -243,26 +244,12 @@ export const killers: [file: string, things: string][] = [
     `public.organization_member_profiles private.make_member_profile private.names_in private.rename_member_profiles
      private.found_for_inactive private.log_member private.person_name`,
   ],
-  [database('members/seats'), 'private.enforce_user_limit public.change_member_role'],
+  [
+    database('members/seats'),
+    'private.enforce_user_limit private.seats_taken public.change_member_role',
+  ],
   [database('conversations/turns'), ofTurns],
   [database('conversations/turn-refusals'), ofTurns],
-  [
-    database('organizations/deletion'),
-    `public.cancel_organization_deletion public.request_organization_deletion public.request_organization_export
-     public.closed_organizations private.hold_own_organization private.is_closing private.keep_closed
-     private.on_organization_export private.take_organization_export private.agent_for_conversation public.published_agent private.take_turn`,
-  ],
-  [
-    database('organizations/exports'),
-    `public.request_organization_export public.request_agent_export private.on_organization_export private.take_organization_export
-     private.own_export private.fail_export
-     private.hold_own_organization private.is_closing`,
-  ],
-  [
-    database('organizations/organizations'),
-    `public.organizations public.organization_members private.founded_by_caller private.guard_member_role
-     private.guard_verification_state private.has_members private.is_anonymous private.session_verified private.session_is_verified`,
-  ],
   [
     database('access/own-sessions'),
     'public.my_sessions public.end_session private.session_is_verified',

@@ -117,6 +117,10 @@ test('functions that a client can call past the policies are these, and each has
     'admin.platform_admins': 'nobody reads who is one; asks for a platform admin itself',
     'admin.grant_platform_admin': 'the same, to make one',
     'admin.revoke_platform_admin': 'the same, to end it',
+    'admin.stripe_configs':
+      'the settings of the payment service with how many there are; asks for a platform admin itself',
+    'admin.set_stripe_config': 'the same, to add or change one',
+    'admin.delete_stripe_config': 'the same, to delete one',
     'admin.role_permissions': 'the same, of what roles may do',
     'admin.set_role_permission': 'the same, to change it',
     'public.request_organization_export':
@@ -125,6 +129,9 @@ test('functions that a client can call past the policies are these, and each has
     'public.request_organization_deletion':
       'takes the members’ roles and keeps them; asks for the owner',
     'public.cancel_organization_deletion': 'the same, to give them back',
+    'public.plan_features': 'what a trial has is in no table for clients; the same for everybody',
+    'public.billing_overview':
+      'counters and ids of Stripe are read by nobody; asks for billing.read itself',
     'public.agents_to_use':
       'an agent_user reads no table of agents; asks for agents.ui.read itself, shows what is published',
     'public.gallery_page':

@@ -49,6 +49,11 @@ export const adminFunctions: Record<string, Call> = {
     ({ organization }) => [organization.owner.email],
   ),
   'admin.revoke_platform_admin': forAdmins('select admin.revoke_platform_admin($1)', ofOwner),
+  'admin.stripe_configs': forAdmins('select 1 from admin.stripe_configs()'),
+  'admin.set_stripe_config': forAdmins(
+    "select admin.set_stripe_config('someKey', 'String', 'x', true)",
+  ),
+  'admin.delete_stripe_config': forAdmins("select admin.delete_stripe_config('someKey')"),
   'admin.role_permissions': forAdmins('select 1 from admin.role_permissions()'),
   'admin.set_role_permission': forAdmins(
     "select admin.set_role_permission('agent_user', 'billing', 'write')",

@@ -37,6 +37,16 @@ export const tenantFunctions: Record<string, Call> = {
     values: ({ organization }) => [organization.owner.email],
     who: letIn,
   },
+  'public.plan_features': {
+    sql: 'select 1 from public.plan_features() limit 1',
+    values: () => [],
+    who: allBut('noToken'),
+  },
+  'public.billing_overview': {
+    sql: 'select public.billing_overview($1)',
+    values: ofOrganization,
+    who: ['owner'],
+  },
   // Answer for the caller alone.
   'public.my_sessions': {
     sql: 'select 1 from public.my_sessions() where id = $1',

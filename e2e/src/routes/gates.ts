@@ -75,7 +75,7 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
   '/onboarding/gallery-choices': forBuilders,
   '/onboarding/goal': forBuilders,
   '/onboarding/objective': forBuilders,
-  '/plans-comparison': notBuilt,
+  '/plans-comparison': forMembers,
   '/r/verify': open,
   '/r/of-nobody': open,
   '/of/nobody': notBuilt,

@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import type { Payments } from '../billing/payments.ts'
 import type { Connections } from '../connectors/connections.ts'
 import type { Practice } from '../connectors/practice/practice.ts'
 import type { Attachments } from '../conversation/files/receive-attachment.ts'
@@ -28,6 +29,8 @@ import { agentBundle } from './agent-bundle/agent-bundle.ts'
 import { agentDrafts } from './agent-drafts/agent-drafts.ts'
 import { agentTests } from './agent-tests/agent-tests.ts'
 import { attachments } from './attachments.ts'
+import { billing } from './billing/billing.ts'
+import { stripeWebhook } from './billing/stripe-webhook.ts'
 import { connections } from './connections/connections.ts'
 import { conversation } from './conversation/conversation.ts'
 import { handoff } from './handoff.ts'
@@ -104,14 +107,16 @@ export type FunctionsDeps = {
   practice: Practice
   /** What the health of the platform is found out by. */
   platform: Omit<PlatformHealth, 'db' | 'files'>
+  /** Stripe; null where plans are given by hand. */
+  payments: Payments | null
   /** The address of this product. */
   publicUrl: string
   /** Hosts that may be called although they are private. */
   outboundAllowed: readonly string[]
 }
 
-/** Anyone who accepts an invitation may have no account yet: the token of the mail is in the body. */
-const forAnybody = /\/organization-invitations\/accept$/
+/** Anyone who accepts an invitation may have no account yet: the token of the mail is in the body. Stripe signs. */
+const forAnybody = /\/(organization-invitations\/accept|stripe-webhook)$/
 
 /** Nothing is written for somebody without a session. */
 const sessionToWrite = createMiddleware<AppEnv>(async (c, next) => {
@@ -141,12 +146,14 @@ export function functionsApp(deps: FunctionsDeps) {
       visitorAddressOf: perMinute === null ? null : visitorAddressOf,
     }),
   )
+  const { payments, publicUrl } = deps
+  app.route('/billing', billing({ db, payments, publicUrl, addressOf }))
   app.route(
     '/connections',
     connections({
       ...{ db, addressOf, connections: deps.connections, practice: deps.practice },
       ...{ secrets: secrets.connections, allowed: deps.outboundAllowed },
-      publicUrl: deps.publicUrl,
+      publicUrl,
     }),
   )
   app.route('/conversation', conversation({ turns, visitorAddressOf }))
@@ -175,7 +182,6 @@ export function functionsApp(deps: FunctionsDeps) {
     }),
   )
   app.route('/onboarding-proposals', onboardingProposals({ db }))
-  const { publicUrl } = deps
   const ofTools = {
     ...{ db, addressOf, publicUrl, tools: deps.tools, secrets: secrets.tools },
     isPractice: (url: URL) => deps.practice.answering(url) !== null,
@@ -196,6 +202,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/platform-health', platformHealth({ db, files, ...deps.platform }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice, ...deps.spoken, organizationOf, log: deps.log }))
+  app.route('/stripe-webhook', stripeWebhook({ db, payments }))
   app.route('/transcription', transcription({ models: deps.spoken.models, log: deps.log }))
   app.route('/widget-secret', widgetSecret({ db, addressOf, secrets: secrets.widgets }))
   app.route('/zapier-practice', zapierPractice({ db, addressOf, practice: deps.practice }))

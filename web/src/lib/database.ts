@@ -2638,6 +2638,12 @@ export type Database = {
           actions: string[] | null
         }[]
       }
+      billing_overview: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: Json
+      }
       canary_figures: {
         Args: {
           template_id: string | null
@@ -2921,6 +2927,17 @@ export type Database = {
         Returns: {
           chunk_id: string | null
           answers: number | null
+        }[]
+      }
+      plan_features: {
+        Args: never
+        Returns: {
+          name: string | null
+          feature_key: string | null
+          value_type: string | null
+          is_bytes: boolean | null
+          trial: Json | null
+          annual: Json | null
         }[]
       }
       publish_template: {
@@ -3277,6 +3294,12 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      delete_stripe_config: {
+        Args: {
+          config_key: string | null
+        }
+        Returns: undefined
+      }
       grant_platform_admin: {
         Args: {
           address: string | null
@@ -3489,6 +3512,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_stripe_config: {
+        Args: {
+          config_key: string | null
+          new_type: string | null
+          given: string | null
+          is_new: boolean | null
+        }
+        Returns: undefined
+      }
       set_user_active: {
         Args: {
           person: string | null
@@ -3520,6 +3552,21 @@ export type Database = {
           members: number | null
           created_at: string | null
           last_used_at: string | null
+          total: number | null
+        }[]
+      }
+      stripe_configs: {
+        Args: {
+          words?: string | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          key: string | null
+          value_json: Json | null
+          value_type: string | null
+          updated_at: string | null
           total: number | null
         }[]
       }

@@ -17,6 +17,8 @@ type PublicConfig = {
   transcription?: boolean
   /** A model of this installation answers where an organization has none. */
   languageModel?: boolean
+  /** Plans are bought online. */
+  payments?: boolean
   segmentWriteKey?: string | null
   gtmId?: string | null
   sentryDsn?: string | null

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
 import { Redirect } from '@/components/redirect.tsx'
+import { needsPlans } from '@/session/access/needs-plans.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useOrganizationMembership } from '@/session/organization/membership-context.tsx'
 import { subscriptionQuery } from '@/session/organization/subscription.ts'
-import { needsPlans, plansScreenExists } from './decide-plans.ts'
 import { decideRoot, type RootDecision } from './decide-root.ts'
 
 const NoOrganizationPage = lazy(() =>
@@ -27,7 +27,7 @@ export function RootPage({ redirectTo, children }: RootPageProps) {
   const [now] = useState(() => new Date())
   const subscription = useQuery({
     ...subscriptionQuery(organizationId ?? ''),
-    enabled: plansScreenExists && organizationId !== null,
+    enabled: organizationId !== null,
   })
   if (auth.loading || subscription.isLoading) return <FullScreenSpinner />
   const plans = needsPlans({

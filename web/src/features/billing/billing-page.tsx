@@ -1,71 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Row, Section } from '@/components/layout/section.tsx'
-import { Badge } from '@/components/ui/badge.tsx'
-import { Button } from '@/components/ui/button.tsx'
-import { dayOf } from '@/lib/format/relative-time.ts'
+import { LoadFailure } from '@/components/layout/load-failure.tsx'
+import { Section } from '@/components/layout/section.tsx'
 import { publicConfig } from '@/lib/supabase.ts'
-import { type Subscription, trialDaysLeft } from '@/session/organization/subscription.ts'
-import { daysLeftText, subscriptionState } from './billing-text.ts'
+import { hasPermission } from '@/session/access/claims.ts'
+import { useAuth } from '@/session/auth-context.tsx'
+import { useFeatures } from '@/session/organization/features-context.tsx'
+import type { Subscription } from '@/session/organization/subscription.ts'
+import { InvoicesSection } from './invoices-section.tsx'
+import { PaymentSection } from './payment-section.tsx'
+import { PlanSection } from './plan-section.tsx'
+import { overviewQuery } from './queries.ts'
+import { UsageSection, UsageSkeleton } from './usage-section.tsx'
 
-type BillingPageProps = { subscription: Subscription | null }
+type BillingPageProps = { organizationId: string; subscription: Subscription | null }
 
-/** What is known of the plan. Paying is arranged with sales for now, so there is no other button. */
-export function BillingPage({ subscription }: BillingPageProps) {
+/** The plan, what is used of it, and what it is paid with. */
+export function BillingPage({ organizationId, subscription }: BillingPageProps) {
   const [now] = useState(() => new Date())
-  const { salesUrl } = publicConfig()
-  const state = subscriptionState(subscription, now)
-  const days = daysLeftText(trialDaysLeft(subscription, now))
+  const { userPermissions } = useAuth()
+  const { features } = useFeatures()
+  const { data: overview, error, refetch } = useQuery(overviewQuery(organizationId))
+  const canWrite = hasPermission(userPermissions, 'billing.write')
+  const isAtStripe = Boolean(publicConfig().payments && overview?.has_customer)
   return (
     <>
-      <Section title="Plan" description="Where your organization stands.">
-        <Row title={state.label} badge={days && <Badge tone={state.tone}>{days}</Badge>}>
-          {state.words}
-        </Row>
-        <dl className="divide-y divide-border-1 border-border-1 border-t">
-          {facts(subscription, now).map(([label, value]) => (
-            <div key={label} className="grid gap-x-4 px-4 py-3 sm:grid-cols-[200px_1fr]">
-              <dt className="text-13 text-text-2">{label}</dt>
-              <dd className="text-14 tabular-nums">{value}</dd>
-            </div>
-          ))}
-        </dl>
-      </Section>
-      <Section title="Price" description="What it costs after the free trial.">
-        <Row
-          title="$40,000 annually"
-          action={
-            salesUrl && (
-              <Button asChild>
-                <a href={salesUrl}>Contact sales</a>
-              </Button>
-            )
-          }
-        >
-          The trial needs a separate subscription to Salesforce, ServiceNow or Zapier.
-        </Row>
-      </Section>
+      <PlanSection {...{ organizationId, subscription, overview, canWrite, now }} />
+      {overview && <UsageSection overview={overview} />}
+      {error && !overview && (
+        <Section title="Usage" description="What is used of what your plan has.">
+          <LoadFailure title="Usage did not load" error={error} onRetry={refetch} />
+        </Section>
+      )}
+      {!overview && !error && <UsageSkeleton />}
+      {isAtStripe && (
+        <>
+          <PaymentSection
+            organizationId={organizationId}
+            hasPortal={canWrite && features.stripePortal}
+          />
+          <InvoicesSection organizationId={organizationId} />
+        </>
+      )}
     </>
   )
-}
-
-function facts(subscription: Subscription | null, now: Date) {
-  if (!subscription) return []
-  const { status, trial_end, current_period_end, cancel_at_period_end } = subscription
-  const known: [string, string][] = []
-  if (trial_end) {
-    const isOver = Date.parse(trial_end) <= now.getTime()
-    known.push([isOver ? 'Trial ended on' : 'Trial ends on', dayOf(trial_end)])
-  }
-  if (current_period_end && status !== 'trialing') {
-    known.push([
-      cancel_at_period_end ? 'Ends on' : 'Current period ends on',
-      dayOf(current_period_end),
-    ])
-  }
-  known.push([
-    'Payment method',
-    subscription.payment_methods.length > 0 ? 'On file' : 'None on file',
-  ])
-  if (cancel_at_period_end) known.push(['Renewal', 'Cancelled: it ends with this period'])
-  return known
 }

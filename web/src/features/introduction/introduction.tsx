@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Card, CardBody } from '@/components/ui/card.tsx'
 import { hasPermission, type Role } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import { ownersQuery } from './owners-query.ts'
+import { ownersQuery } from '@/session/organization/owners.ts'
 import { useIntroduction } from './use-introduction.ts'
 
 export type KnownAgent = { id: string; name: string; isPublished: boolean }

@@ -43,6 +43,9 @@ export function readMailLink(
     const search = { confirmation_url }
     return { next: redirect({ to: '/auth/reset-password', search, replace: true }) }
   }
+  if (action === 'billing') {
+    return { next: redirect({ to: '/dashboard/account/billing', replace: true }) }
+  }
   if (action === 'agent') {
     return { next: redirect({ to: '/agent', search: { id, gallery }, replace: true }) }
   }

@@ -48,7 +48,7 @@ export function DeleteDialog({ organization, open, onClose, onChanged }: DeleteD
           <div className="flex flex-col gap-2">
             <p>
               At once: everyone but its owners loses access, API keys stop working, and its agents
-              no longer answer anybody.
+              no longer answer anybody. A subscription is not renewed.
             </p>
             <p>
               In 30 days: every agent, source, conversation, file and setting is deleted for good.

@@ -1,4 +1,12 @@
-import { Building2, Gauge, KeyRound, type LucideIcon, ShieldCheck, UsersRound } from 'lucide-react'
+import {
+  Building2,
+  CreditCard,
+  Gauge,
+  KeyRound,
+  type LucideIcon,
+  ShieldCheck,
+  UsersRound,
+} from 'lucide-react'
 
 type AdminPage = {
   to: string
@@ -15,4 +23,5 @@ export const adminPages: AdminPage[] = [
   { to: '/admin/users', label: 'Users', icon: UsersRound },
   { to: '/admin/user-roles', label: 'User roles', icon: KeyRound },
   { to: '/admin/sso-configurations', label: 'SSO', icon: ShieldCheck },
+  { to: '/admin/stripe-configurations', label: 'Stripe settings', icon: CreditCard },
 ]

@@ -37,5 +37,5 @@ function Billing() {
   if (!loading && !hasPermission(userPermissions, 'billing.read')) {
     return <Redirect to="/dashboard/account" />
   }
-  return <BillingPage subscription={subscription} />
+  return <BillingPage organizationId={organizationId} subscription={subscription} />
 }

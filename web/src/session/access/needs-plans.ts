@@ -1,8 +1,5 @@
-import type { Role } from '@/session/access/claims.ts'
-import type { Subscription } from '@/session/organization/subscription.ts'
-
-/** No one is sent to a page that is not there: true from the day on which /plans-comparison is built. */
-export const plansScreenExists = false
+import type { Subscription } from '../organization/subscription.ts'
+import type { Role } from './claims.ts'
 
 const hoursToChoose = 24
 
@@ -17,9 +14,9 @@ export type PlansState = {
 }
 
 /** Whether a plan has to be chosen before anything else (specification 6 and 9). */
-export function needsPlans(state: PlansState, screenExists: boolean = plansScreenExists): boolean {
+export function needsPlans(state: PlansState): boolean {
   const { loading, userRole, memberSince, subscription, now } = state
-  if (!screenExists || loading || subscription === undefined) return false
+  if (loading || subscription === undefined) return false
   if (userRole === 'agent_user' || memberSince === null) return false
   if (subscription === null) {
     return now.getTime() - Date.parse(memberSince) >= hoursToChoose * 3_600_000

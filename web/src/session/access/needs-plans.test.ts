@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsPlans, type PlansState, plansScreenExists } from './decide-plans.ts'
-import { decideRoot, type RootState } from './decide-root.ts'
+import { needsPlans, type PlansState } from './needs-plans.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const inTime = '2026-11-21T12:00:01Z'
@@ -12,7 +11,7 @@ const member: PlansState = {
   subscription: null,
   now,
 }
-const asks = (change: Partial<PlansState>) => needsPlans({ ...member, ...change }, true)
+const asks = (change: Partial<PlansState>) => needsPlans({ ...member, ...change })
 const trial = (trial_end: string | null) => ({ status: 'trialing', trial_end }) as const
 
 test('without a subscription a plan is asked for once the member is 24 hours old', () => {
@@ -55,31 +54,4 @@ test.each(['past_due', 'canceled', 'incomplete', 'unpaid', 'paused'] as const)(
 
 test('who belongs to no organization has no plan to choose', () => {
   expect(asks({ memberSince: null, userRole: null })).toBe(false)
-})
-
-test('as long as the screen is not there no one is sent to it', () => {
-  expect(needsPlans(member, false)).toBe(false)
-  expect(needsPlans(member)).toBe(plansScreenExists)
-})
-
-test('a plan comes right after the code and before everything else', () => {
-  const state: RootState = {
-    isAwaitingOtp: false,
-    needsPlans: needsPlans(member, true),
-    isAnonymous: false,
-    isInactive: false,
-    canAccessDashboard: true,
-    userRole: 'owner',
-    hasTemplatesAccess: true,
-    hasGalleriesAccess: false,
-    redirectTo: '/dashboard/knowledge',
-  }
-
-  expect(decideRoot(state)).toEqual({ to: '/plans-comparison' })
-  expect(decideRoot({ ...state, needsPlans: needsPlans(member, false) })).toEqual({
-    to: '/dashboard/knowledge',
-  })
-  expect(decideRoot({ ...state, isAwaitingOtp: true })).toEqual({
-    to: '/auth/verify-otp?redirectTo=%2Fdashboard%2Fknowledge',
-  })
 })

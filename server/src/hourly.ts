@@ -1,0 +1,26 @@
+import { cleanUp } from './auth/clean-up.ts'
+import type { AuthSettings } from './auth/settings.ts'
+import { forgetStripeEvents } from './billing/forget-stripe-events.ts'
+import { forgetRequests } from './http/idempotency/repeated-requests.ts'
+import { forgetDeletedSources } from './knowledge/forget-deleted-sources.ts'
+import type { Db } from './lib/database/database.ts'
+import type { Log } from './lib/log.ts'
+import { endOrganizations } from './organization/end-organizations.ts'
+import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
+import { sweepFiles } from './storage/clean-up.ts'
+import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
+
+type Deps = { db: Db; settings: AuthSettings; log: Log }
+
+/** Removes what is over, of every part; for every hour. */
+export async function cleanUpAll({ db, settings, log }: Deps) {
+  await cleanUp(db, settings)
+  await forgetGalleryVisitors(db)
+  await sweepFiles(db)
+  await forgetRequests(db)
+  await forgetDeliveries(db)
+  await forgetStripeEvents(db)
+  await forgetDeletedSources(db)
+  const ended = await endOrganizations(db)
+  if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
+}
