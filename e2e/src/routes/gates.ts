@@ -16,6 +16,8 @@ const own = { awaiting: code, inactive, agent_user: limited, member: agents, own
 const forBuilders: Gate = { awaiting: code, inactive, agent_user: limited }
 const firstStep = '/onboarding/objective'
 const forMembers: Gate = { visitor: signIn, awaiting: code, inactive, agent_user: limited }
+/** Of those who are signed in none is a platform admin here: there is no such page. */
+const forAdmins: Gate = { visitor: signIn, awaiting: code }
 const forOwners: Gate = { ...forMembers, member: '/dashboard/account' }
 /** Screens that are not built; whoever builds one says here who may see it. */
 const notBuilt = null
@@ -23,25 +25,25 @@ const notBuilt = null
 /** Each screen of the specification, with who may see it. */
 export const routes: Record<string, Gate | typeof notBuilt> = {
   '/': own,
-  '/admin': notBuilt,
-  '/admin/user-roles': notBuilt,
-  '/admin/users': notBuilt,
+  '/admin': forAdmins,
+  '/admin/user-roles': forAdmins,
+  '/admin/users': forAdmins,
   '/admin/analytics/assistants': notBuilt,
   '/admin/analytics/comprehensive': notBuilt,
   '/admin/analytics/galleries': notBuilt,
   '/admin/analytics/sessions': notBuilt,
   '/admin/features': notBuilt,
   '/admin/features/add': notBuilt,
-  '/admin/organizations': notBuilt,
-  '/admin/organizations/$organizationId': notBuilt,
-  '/admin/organizations/$organizationId/features': notBuilt,
-  '/admin/organizations/$organizationId/knowledge': notBuilt,
-  '/admin/organizations/$organizationId/members': notBuilt,
+  '/admin/organizations': forAdmins,
+  '/admin/organizations/$organizationId': forAdmins,
+  '/admin/organizations/$organizationId/features': forAdmins,
+  '/admin/organizations/$organizationId/knowledge': forAdmins,
+  '/admin/organizations/$organizationId/members': forAdmins,
   '/admin/organizations/$organizationId/sso-configuration': notBuilt,
   '/admin/sso-configurations': notBuilt,
   '/admin/stripe-configurations': notBuilt,
   '/admin/stripe-configurations/add': notBuilt,
-  '/admin/$': notBuilt,
+  '/admin/$': forAdmins,
   '/agent': open,
   '/assistant': open,
   '/auth/accept-invitation': open,
@@ -82,7 +84,8 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
 }
 const missing = ['/not-found', '/r/of-nobody']
 /** Not built, and opened from outside all the same, as the others are walked to. */
-const loaded = ['/admin', '/of/nobody']
+const loaded = ['/of/nobody']
+const isOfAdmins = (route: string) => /^\/admin(\/|$)/.test(route)
 
 /** Screens that one guard keeps, in the route above them or in a file that they share: whom it sends away loads the first. */
 const oneGuard: [screens: string, first: string][] = [
@@ -96,6 +99,8 @@ const isOfOneGuard = (route: string) =>
 /** Whether a kind of user who loads this page would meet what another load has met. */
 function isAsAnother(route: string, kind: Kind, gate: Gate | null | undefined) {
   const to = gate?.[kind]
+  // Nobody here has one of these, so one says what the others would.
+  if (isOfAdmins(route)) return route !== '/admin'
   // Where the gate of a member is the owner's, the owner loads the page; the first one has to be loaded by everybody.
   if (kind === 'member') return to === gate?.owner && route !== '/'
   if (kind === 'visitor' || kind === 'owner') return to ? isOfOneGuard(route) : false
@@ -133,12 +138,13 @@ export const address = (route: string) =>
 /** Where this kind of user ends who goes to a route, and whether the whole page is loaded for that. */
 export function placeOf(route: string, kind: Kind, built: Set<string | undefined>) {
   const isBuilt = built.has(route) || route.startsWith('/r/')
-  const gate = isBuilt ? routes[route] : route.startsWith('/dashboard/') ? forMembers : open
+  const frame = isOfAdmins(route) ? forAdmins : route.startsWith('/dashboard/') ? forMembers : open
+  const gate = isBuilt ? routes[route] : frame
   const to = gate?.[kind]
   const path = to ?? route
   return {
     path: address(path),
-    isMissing: !to && (!isBuilt || missing.includes(route)),
+    isMissing: !to && (!isBuilt || missing.includes(route) || isOfAdmins(route)),
     title: titles[path],
     // A whole page only where the server or the start of the app could know the address.
     isLoaded: (built.has(route) || loaded.includes(route)) && !isAsAnother(route, kind, gate),

@@ -17,6 +17,10 @@ test.each([
 test.each([
   [{ changes: { name: { from: 'Acme', to: 'Halden' } } }, ['Name: Acme → Halden']],
   [
+    { ends: { from: null, to: '2036-01-01T12:00:00.404267+00:00' } },
+    ['Ends: nothing → January 1, 2036'],
+  ],
+  [
     { changes: { website: { from: null, to: 'https://x.example' } } },
     ['Website: nothing → https://x.example'],
   ],

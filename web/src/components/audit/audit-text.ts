@@ -1,5 +1,6 @@
 import type { Json } from '@/lib/database.ts'
 import { dollars } from '@/lib/format/money.ts'
+import { dayOf } from '@/lib/format/relative-time.ts'
 import { roleNames } from '@/session/organization/roles.ts'
 
 const names: Record<string, string> = {
@@ -35,6 +36,9 @@ export function actionPattern(words: string): string {
   return `%${said.replace(/[^\p{L}\p{N}]+/gu, '_')}%`
 }
 
+// As the database writes a moment.
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+(Z|[+-]\d\d:\d\d)$/
+
 function valueText(value: unknown, name = ''): string {
   // Of a limit: millionths of a dollar.
   if (name === 'amount' && typeof value === 'number') return dollars(value)
@@ -42,6 +46,7 @@ function valueText(value: unknown, name = ''): string {
   if (Array.isArray(value)) return value.map((one) => valueText(one)).join(', ') || 'nothing'
   if (typeof value === 'object') return JSON.stringify(value)
   const text = String(value)
+  if (moment.test(text)) return dayOf(text)
   if (text in roleNames) return roleNames[text as keyof typeof roleNames]
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }

@@ -44,7 +44,7 @@ export function FeaturesPage({ organizationId, search, onSearch }: FeaturesPageP
           label="Search features"
           value={search}
           onSearch={onSearch}
-          className="max-w-80"
+          className="sm:max-w-80"
         />
       </FilterRow>
       <Card className="overflow-hidden" aria-busy={!found}>

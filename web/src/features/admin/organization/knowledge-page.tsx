@@ -35,7 +35,7 @@ export function KnowledgePage({ organizationId, search, onSearch }: KnowledgePag
           placeholder="Search titles"
           value={search.search}
           onSearch={(text) => onSearch({ search: text, after: undefined })}
-          className="max-w-80"
+          className="sm:max-w-80"
         />
         <FilterSelect
           label="Status"

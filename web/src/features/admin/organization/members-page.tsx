@@ -42,7 +42,7 @@ export function MembersPage({ organizationId, search, onSearch }: MembersPagePro
           placeholder="Search names and addresses"
           value={search.search}
           onSearch={(text) => onSearch({ search: text, after: undefined })}
-          className="max-w-80"
+          className="sm:max-w-80"
         />
       </FilterRow>
       <ListFrame

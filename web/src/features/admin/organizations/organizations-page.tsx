@@ -29,7 +29,7 @@ export function OrganizationsPage({ search, onSearch }: OrganizationsPageProps) 
             placeholder="Search name, website or id"
             value={search.search}
             onSearch={(text) => filter({ search: text })}
-            className="max-w-80"
+            className="sm:max-w-80"
           />
           <FilterSelect
             label="Plan"

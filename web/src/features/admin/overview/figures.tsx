@@ -61,7 +61,7 @@ function figuresOf(all: Overview): FigureProps[] {
 
 function Figure({ label, value, more, to }: FigureProps) {
   return (
-    <Card className="relative p-4">
+    <div className="relative min-w-0 rounded-xl border bg-bg-2 p-4">
       <dt className="text-13 text-text-2">
         {to ? (
           <Link to={to} className="after:absolute after:inset-0 hover:text-text-1">
@@ -73,19 +73,19 @@ function Figure({ label, value, more, to }: FigureProps) {
       </dt>
       <dd className="mt-1 font-medium text-28 tabular-nums">{number(value)}</dd>
       <dd className="mt-1 text-12 text-text-3">{more}</dd>
-    </Card>
+    </div>
   )
 }
 
 function FigureSkeletons() {
   return [0, 1, 2, 3].map((at) => (
-    <Card key={at} className="p-4">
+    <div key={at} className="rounded-xl border bg-bg-2 p-4">
       <dt>
         <Skeleton className="h-5 w-28" />
       </dt>
       <dd className="mt-1">
         <Skeleton className="h-16 w-full" />
       </dd>
-    </Card>
+    </div>
   ))
 }

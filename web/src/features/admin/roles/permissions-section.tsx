@@ -96,11 +96,11 @@ type PermissionTableProps = {
 function PermissionTable({ rows, busy, onChoose }: PermissionTableProps) {
   return (
     <Table aria-label="Permissions of roles">
-      <thead>
+      <thead className="max-sm:sr-only">
         <tr>
           <TableHead>Permission</TableHead>
           {givenRoles.map((role) => (
-            <TableHead key={role} className="w-36 max-sm:w-28">
+            <TableHead key={role} className="w-36">
               {roleNames[role]}
             </TableHead>
           ))}
@@ -108,15 +108,21 @@ function PermissionTable({ rows, busy, onChoose }: PermissionTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <TableRow key={row.area}>
-            <TableCell>
+          <TableRow
+            key={row.area}
+            className="max-sm:grid max-sm:grid-cols-3 max-sm:gap-2 max-sm:px-4 max-sm:py-3"
+          >
+            <TableCell className="max-sm:col-span-3 max-sm:h-auto max-sm:p-0!">
               <span className="block font-medium text-text-1">
                 {areaNames[row.area] ?? row.area}
               </span>
               <span className="block text-12 text-text-3 max-sm:hidden">{row.area}</span>
             </TableCell>
             {givenRoles.map((role) => (
-              <TableCell key={role} className="max-sm:px-1">
+              <TableCell key={role} className="max-sm:h-auto max-sm:p-0!">
+                <span aria-hidden="true" className="mb-1 block text-12 text-text-3 sm:hidden">
+                  {roleNames[role]}
+                </span>
                 <Level
                   row={row}
                   role={role}
@@ -144,7 +150,7 @@ function Level({ row, role, disabled, onChoose }: LevelProps) {
   const name = `${areaNames[row.area] ?? row.area}, ${roleNames[role]}`
   if (row.area === 'agents.ui') {
     return (
-      <span className="flex items-center gap-1.5 px-3 text-13">
+      <span className="flex items-center gap-1.5 text-13 sm:px-3">
         <Check size={16} className="text-text-3" aria-hidden="true" />
         Always
       </span>

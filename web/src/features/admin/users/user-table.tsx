@@ -21,7 +21,7 @@ export function UserTable({ users, ...props }: UserTableProps) {
       <thead>
         <tr>
           <TableHead>User</TableHead>
-          <TableHead className="max-sm:hidden">State</TableHead>
+          <TableHead>State</TableHead>
           <TableHead className="text-right max-lg:hidden">Organizations</TableHead>
           <TableHead className="text-right max-lg:hidden">Sessions</TableHead>
           <TableHead className="text-right max-lg:hidden">Second factors</TableHead>
@@ -72,7 +72,7 @@ function Row({ user, userId, onOpen, onAsk }: Omit<UserTableProps, 'users'> & { 
           </span>
         </span>
       </TableCell>
-      <TableCell className="max-sm:hidden">
+      <TableCell>
         <State user={user} />
       </TableCell>
       <TableCell className="text-right max-lg:hidden">{user.organizations}</TableCell>

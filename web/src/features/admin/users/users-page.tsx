@@ -33,7 +33,7 @@ export function UsersPage({ userId, search, onSearch }: UsersPageProps) {
             placeholder="Search name, email or id"
             value={search.search}
             onSearch={(text) => filter({ search: text })}
-            className="max-w-80"
+            className="sm:max-w-80"
           />
           <FilterSelect
             label="State"
