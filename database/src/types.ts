@@ -542,6 +542,10 @@ export interface BillingFeatures {
   feature_key: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  /**
+   * Whether the product itself reads it. Others were added by platform admins.
+   */
+  is_built_in: Generated<boolean>;
   name: string;
   platform: Generated<string>;
   value_type: string;
@@ -1630,6 +1634,26 @@ export interface PrivateSeeds {
   name: string;
 }
 
+export interface PrivateSettledSessions {
+  conversation_id: string;
+  cost: number | null;
+  created_at: string;
+  gallery_id: string | null;
+  good: number;
+  is_handed_over: boolean;
+  is_resolved: boolean | null;
+  organization_id: string;
+  poor: number;
+  said: number;
+  /**
+   * How long each answer took until it was whole.
+   */
+  seconds: number[] | null;
+  template_id: string;
+  tokens: number | null;
+  visitor_id: string;
+}
+
 export interface PrivateSuspendedMembers {
   member_id: string;
   organization_id: string;
@@ -2268,6 +2292,7 @@ export interface DB {
   "private.schema_functions": PrivateSchemaFunctions;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;
+  "private.settled_sessions": PrivateSettledSessions;
   "private.suspended_members": PrivateSuspendedMembers;
   "private.trial_values": PrivateTrialValues;
   "private.trials": PrivateTrials;

@@ -44,6 +44,7 @@ import { metricsApp } from './metrics/metrics-app.ts'
 import { mountAuth } from './mount-auth.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
 import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
+import { settleSessions } from './organization/settle-sessions.ts'
 import { ownPortraits } from './people/own-portraits.ts'
 import { peopleApp } from './people/people-app.ts'
 import { publicConfig } from './public-config.ts'
@@ -273,6 +274,7 @@ export function createApp(deps: AppDeps) {
     async cleanUp() {
       await cleanUp(db, auth.settings)
       await forgetGalleryVisitors(db)
+      await settleSessions(db)
       await sweepFiles(db)
       await forgetRequests(db)
       await forgetDeliveries(db)

@@ -87,6 +87,16 @@ test('functions that a client can call past the policies are these, and each has
     'public.change_member_role': 'the same',
     'public.transfer_ownership': 'the same',
     'public.leave_organization': 'the same, for the caller’s own membership',
+    'admin.all_features': 'what a trial gets is read by nobody; asks for a platform admin',
+    'admin.add_feature': 'features are written by nobody else; asks for a platform admin',
+    'admin.change_feature': 'the same',
+    'admin.delete_feature': 'the same',
+    'admin.analytics_comprehensive':
+      'counts the sessions of every organisation, whose rows nobody reads; asks for a platform admin',
+    'admin.analytics_organizations': 'the same, of each organisation',
+    'admin.analytics_assistants': 'the same, of each agent',
+    'admin.analytics_galleries': 'the same, of each gallery',
+    'admin.analytics_sessions': 'the same, of each session, without what was said',
     'admin.is_admin_user': 'nobody reads who is one; answers for the caller alone',
     'public.request_organization_export':
       'status and file are not for clients to write; asks for organization.write itself',
