@@ -6,8 +6,8 @@ export const killersOfAdmin: [file: string, things: string][] = [
   [admin('guard'), 'admin.platform_audit_log private.require_platform_admin private.log_admin_act'],
   [
     admin('features'),
-    `private.typed_value private.feature_value private.check_feature_name private.set_trial_value admin.all_features admin.add_feature
-     admin.change_feature admin.delete_feature`,
+    `private.typed_value private.feature_value private.check_feature_name private.set_trial_value admin.all_features
+     admin.add_feature admin.change_feature admin.delete_feature`,
   ],
   [
     admin('analytics'),
@@ -18,5 +18,32 @@ export const killersOfAdmin: [file: string, things: string][] = [
   [
     admin('settled-sessions'),
     'private.settled_sessions private.settled_until private.settle_sessions private.recent_sessions',
+  ],
+  [
+    admin('organizations'),
+    `private.latest_subscription private.plan_state private.last_active admin.organizations admin.open_organization
+     admin.set_plan`,
+  ],
+  [
+    admin('organization-features'),
+    'private.typed_value private.feature_value admin.organization_features admin.set_organization_feature',
+  ],
+  [
+    admin('organization-members'),
+    'admin.organization_members admin.set_member_role admin.organization_knowledge',
+  ],
+  [
+    admin('users'),
+    `admin.users admin.user_details private.take_account admin.set_user_active admin.sign_out_user
+     admin.reset_factors`,
+  ],
+  [
+    admin('platform-admins'),
+    `private.is_usable_admin admin.platform_admins admin.grant_platform_admin admin.revoke_platform_admin
+     private.take_account`,
+  ],
+  [
+    admin('roles'),
+    'private.permission_levels private.level_of admin.role_permissions admin.set_role_permission',
   ],
 ]

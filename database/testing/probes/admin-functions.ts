@@ -9,8 +9,51 @@ export const forAdmins = (sql: string, values: Call['values'] = () => []): Call 
 
 const week = "current_date - 3, current_date + 3, 'UTC'"
 
+const ofOrganization: Call['values'] = ({ organization }) => [organization.id]
+const ofMember: Call['values'] = ({ organization, people }) => [
+  organization.id,
+  people.get('member')?.id,
+]
+
+const ofOwner: Call['values'] = ({ organization }) => [organization.owner.id]
+
 export const adminFunctions: Record<string, Call> = {
   'admin.is_admin_user': forAdmins('select 1 where admin.is_admin_user()'),
+  'admin.organizations': forAdmins('select 1 from admin.organizations()'),
+  'admin.open_organization': forAdmins('select 1 from admin.open_organization($1)', ofOrganization),
+  'admin.set_plan': forAdmins("select admin.set_plan($1, 'active', '2031-01-01')", ofOrganization),
+  'admin.organization_features': forAdmins(
+    'select 1 from admin.organization_features($1)',
+    ofOrganization,
+  ),
+  'admin.set_organization_feature': forAdmins(
+    "select admin.set_organization_feature($1, id, 'true') from billing.features where value_type = 'Boolean'",
+    ofOrganization,
+  ),
+  'admin.organization_members': forAdmins(
+    'select 1 from admin.organization_members($1)',
+    ofOrganization,
+  ),
+  'admin.set_member_role': forAdmins("select admin.set_member_role($1, $2, 'owner')", ofMember),
+  'admin.organization_knowledge': forAdmins(
+    'select 1 from admin.organization_knowledge($1)',
+    ofOrganization,
+  ),
+  'admin.users': forAdmins('select 1 from admin.users()'),
+  'admin.user_details': forAdmins('select 1 from admin.user_details($1)', ofOwner),
+  'admin.set_user_active': forAdmins('select admin.set_user_active($1, false)', ofOwner),
+  'admin.sign_out_user': forAdmins('select admin.sign_out_user($1)', ofOwner),
+  'admin.reset_factors': forAdmins('select admin.reset_factors($1)', ofOwner),
+  'admin.platform_admins': forAdmins('select 1 from admin.platform_admins()'),
+  'admin.grant_platform_admin': forAdmins(
+    'select admin.grant_platform_admin($1)',
+    ({ organization }) => [organization.owner.email],
+  ),
+  'admin.revoke_platform_admin': forAdmins('select admin.revoke_platform_admin($1)', ofOwner),
+  'admin.role_permissions': forAdmins('select 1 from admin.role_permissions()'),
+  'admin.set_role_permission': forAdmins(
+    "select admin.set_role_permission('agent_user', 'billing', 'write')",
+  ),
   'admin.all_features': forAdmins('select 1 from admin.all_features()'),
   'admin.add_feature': forAdmins(
     "select admin.add_feature('A', 'workforce.feature.probed', 'workforce', 'String', '')",

@@ -3392,9 +3392,236 @@ export type Database = {
         }
         Returns: undefined
       }
+      grant_platform_admin: {
+        Args: {
+          address: string | null
+        }
+        Returns: undefined
+      }
       is_admin_user: {
         Args: never
         Returns: boolean
+      }
+      open_organization: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: {
+          id: string | null
+          name: string | null
+          website: string | null
+          description: string | null
+          industry: string | null
+          team_size: string | null
+          primary_goal: string | null
+          integrations: string[] | null
+          created_at: string | null
+          created_by_email: string | null
+          delete_after: string | null
+          plan_state: string | null
+          status: string | null
+          trial_end: string | null
+          current_period_end: string | null
+          cancel_at_period_end: boolean | null
+          price_id: string | null
+          members: number | null
+          member_limit: number | null
+          agents: number | null
+          agent_limit: number | null
+          sources: number | null
+          bytes: number | null
+          conversations: number | null
+          last_active_at: string | null
+        }[]
+      }
+      organization_features: {
+        Args: {
+          org_id: string | null
+        }
+        Returns: {
+          feature_id: string | null
+          name: string | null
+          feature_key: string | null
+          is_active: boolean | null
+          value_type: string | null
+          default_json: Json | null
+          own_json: Json | null
+          given_at: string | null
+        }[]
+      }
+      organization_knowledge: {
+        Args: {
+          org_id: string | null
+          words?: string | null
+          wanted_status?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          title: string | null
+          kind: string | null
+          status: string | null
+          error: string | null
+          bytes: number | null
+          chunks: number | null
+          created_at: string | null
+          updated_at: string | null
+          total: number | null
+        }[]
+      }
+      organization_members: {
+        Args: {
+          org_id: string | null
+          words?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          user_id: string | null
+          name: string | null
+          email: string | null
+          role: string | null
+          joined_at: string | null
+          last_sign_in_at: string | null
+          is_deactivated: boolean | null
+          total: number | null
+        }[]
+      }
+      organizations: {
+        Args: {
+          words?: string | null
+          wanted_plan?: string | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          name: string | null
+          website: string | null
+          industry: string | null
+          plan_state: string | null
+          ends_at: string | null
+          members: number | null
+          member_limit: number | null
+          agents: number | null
+          agent_limit: number | null
+          created_at: string | null
+          last_active_at: string | null
+          total: number | null
+        }[]
+      }
+      platform_admins: {
+        Args: never
+        Returns: {
+          user_id: string | null
+          email: string | null
+          name: string | null
+          granted_at: string | null
+          is_usable: boolean | null
+        }[]
+      }
+      reset_factors: {
+        Args: {
+          person: string | null
+        }
+        Returns: undefined
+      }
+      revoke_platform_admin: {
+        Args: {
+          person: string | null
+        }
+        Returns: undefined
+      }
+      role_permissions: {
+        Args: never
+        Returns: {
+          area: string | null
+          levels: string[] | null
+          owner: string | null
+          member: string | null
+          agent_user: string | null
+        }[]
+      }
+      set_member_role: {
+        Args: {
+          org_id: string | null
+          person: string | null
+          new_role: string | null
+        }
+        Returns: undefined
+      }
+      set_organization_feature: {
+        Args: {
+          org_id: string | null
+          feature: string | null
+          given: string | null
+        }
+        Returns: undefined
+      }
+      set_plan: {
+        Args: {
+          org_id: string | null
+          new_status: string | null
+          ends_at?: string | null
+        }
+        Returns: undefined
+      }
+      set_role_permission: {
+        Args: {
+          asked_role: string | null
+          asked_area: string | null
+          level: string | null
+        }
+        Returns: undefined
+      }
+      set_user_active: {
+        Args: {
+          person: string | null
+          active: boolean | null
+        }
+        Returns: undefined
+      }
+      sign_out_user: {
+        Args: {
+          person: string | null
+        }
+        Returns: undefined
+      }
+      user_details: {
+        Args: {
+          person: string | null
+        }
+        Returns: {
+          organizations: Json | null
+          sessions: Json | null
+          factors: Json | null
+        }[]
+      }
+      users: {
+        Args: {
+          words?: string | null
+          state?: string | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          email: string | null
+          name: string | null
+          created_at: string | null
+          last_sign_in_at: string | null
+          sessions: number | null
+          factors: number | null
+          organizations: number | null
+          is_deactivated: boolean | null
+          is_confirmed: boolean | null
+          is_sso: boolean | null
+          is_platform_admin: boolean | null
+          total: number | null
+        }[]
       }
     }
   }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type BreadcrumbProps = {
-  to: '/dashboard/agents' | '/dashboard/galleries'
+  to: '/dashboard/agents' | '/dashboard/galleries' | '/admin/organizations'
   list: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-import { Gauge, type LucideIcon } from 'lucide-react'
+import { Building2, Gauge, type LucideIcon } from 'lucide-react'
 
 type AdminPage = {
   to: string
@@ -11,4 +11,5 @@ type AdminPage = {
 /** The pages of the admin area, in the order of its menu; a new one adds its line. */
 export const adminPages: AdminPage[] = [
   { to: '/admin', label: 'Overview', icon: Gauge, exact: true },
+  { to: '/admin/organizations', label: 'Organizations', icon: Building2 },
 ]

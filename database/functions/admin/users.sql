@@ -1,0 +1,219 @@
+-- Accounts of people as platform admins see them. Visitors without an account and accounts that were deleted are none.
+
+-- A page of the accounts in which every word is found, after the one of `after_id`. `state` is active, deactivated or
+-- admin, `sort` is created, email or signed_in. `total` says how many fit.
+create or replace function admin.users(
+  words text default '', state text default null, sort text default 'created', after_id uuid default null,
+  most integer default 25
+)
+  returns table (
+    id uuid, email text, name text, created_at timestamptz, last_sign_in_at timestamptz, sessions bigint,
+    factors bigint, organizations bigint, is_deactivated boolean, is_confirmed boolean, is_sso boolean,
+    is_platform_admin boolean, total bigint
+  )
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_platform_admin();
+  return query
+  with found as materialized (
+    select
+      accounts.id, coalesce(accounts.email, accounts.phone, '')::text as by_name,
+      coalesce((private.names_in(accounts.raw_user_meta_data)).display_name, '') as called,
+      accounts.created_at, accounts.last_sign_in_at,
+      coalesce(accounts.banned_until > now(), false) as deactivated,
+      coalesce(accounts.email_confirmed_at, accounts.phone_confirmed_at) is not null as confirmed, accounts.is_sso_user,
+      exists (select from admin.platform_admins where platform_admins.user_id = accounts.id) as is_one,
+      extract(epoch from case sort when 'signed_in' then accounts.last_sign_in_at else accounts.created_at end)::float8
+        as rank
+    from auth.users as accounts
+    where accounts.deleted_at is null and not accounts.is_anonymous
+  ),
+  fitting as materialized (
+    select found.* from found
+    where not exists (
+        select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
+        where position(word in lower(concat_ws(' ', found.by_name, found.called, found.id))) = 0
+      )
+      and case state
+        when 'active' then not found.deactivated
+        when 'deactivated' then found.deactivated
+        when 'admin' then found.is_one
+        else true
+      end
+  ),
+  page as (
+    select fitting.* from fitting
+    left join fitting as before on before.id = after_id
+    where before.id is null
+      or case when sort = 'email' then (fitting.by_name, fitting.id) > (before.by_name, before.id)
+        else (-coalesce(fitting.rank, 0), fitting.id) > (-coalesce(before.rank, 0), before.id)
+      end
+    order by case when sort = 'email' then fitting.by_name end, -coalesce(fitting.rank, 0), fitting.id
+    limit least(greatest(most, 1), 100)
+  )
+  select
+    page.id, page.by_name, page.called, page.created_at, page.last_sign_in_at,
+    (
+      select count(*) from auth.sessions
+      where sessions.user_id = page.id and (sessions.not_after is null or sessions.not_after > now())
+    ),
+    (
+      select count(*) from auth.mfa_factors
+      where mfa_factors.user_id = page.id and mfa_factors.status = 'verified'
+    ),
+    (
+      select count(*) from public.organization_members as members
+      where members.user_id = page.id and members.role <> 'INACTIVE'
+    ),
+    page.deactivated, page.confirmed, page.is_sso_user, page.is_one, (select count(*) from fitting)
+  from page
+  order by case when sort = 'email' then page.by_name end, -coalesce(page.rank, 0), page.id;
+end
+$$;
+comment on function admin.users is 'Every account, by words and state, sorted, a page at a time.';
+grant execute on function admin.users to authenticated;
+
+-- Where a person is signed in, with what, and where the person belongs.
+create or replace function admin.user_details(person uuid)
+  returns table (organizations jsonb, sessions jsonb, factors jsonb)
+  language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_platform_admin();
+  return query
+  select
+    coalesce(
+      (
+        select jsonb_agg(jsonb_build_object('id', own.id, 'name', own.name, 'role', members.role) order by own.name, own.id)
+        from public.organization_members as members
+        join public.organizations as own on own.id = members.organization_id
+        where members.user_id = person and members.role <> 'INACTIVE'
+      ), '[]'
+    ),
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'id', opened.id, 'created_at', opened.created_at, 'user_agent', opened.user_agent, 'ip', host(opened.ip),
+            'last_used_at', coalesce(opened.refreshed_at at time zone 'utc', opened.created_at)
+          ) order by coalesce(opened.refreshed_at at time zone 'utc', opened.created_at) desc
+        )
+        from (
+          select * from auth.sessions as held
+          where held.user_id = person and (held.not_after is null or held.not_after > now())
+          order by held.created_at desc limit 50
+        ) as opened
+      ), '[]'
+    ),
+    coalesce(
+      (
+        select jsonb_agg(
+          jsonb_build_object('type', held.factor_type, 'name', held.friendly_name, 'created_at', held.created_at)
+          order by held.created_at
+        )
+        from auth.mfa_factors as held where held.user_id = person and held.status = 'verified'
+      ), '[]'
+    );
+end
+$$;
+comment on function admin.user_details is 'The organisations, sessions and second factors of an account.';
+grant execute on function admin.user_details to authenticated;
+
+-- Takes a turn among acts on accounts of platform admins, so that two of them cannot shut each other out at the same
+-- moment, and gives the address of the account. Nobody acts so on the own account.
+create or replace function private.take_account(person uuid) returns text
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held auth.users;
+begin
+  perform private.require_platform_admin();
+  if person = auth.uid() then
+    raise sqlstate 'PT409' using message = 'You cannot do this to your own account. Use your account page.';
+  end if;
+  if exists (select from admin.platform_admins where platform_admins.user_id = person) then
+    lock table admin.platform_admins in share row exclusive mode;
+    -- Whoever had the turn before may have ended the caller's.
+    perform private.require_platform_admin();
+  end if;
+  select * into held from auth.users as accounts
+  where accounts.id = person and accounts.deleted_at is null and not accounts.is_anonymous
+  for no key update;
+  if held.id is null then
+    raise sqlstate 'PT404' using message = 'This account does not exist.';
+  end if;
+  return coalesce(held.email, held.phone, '');
+end
+$$;
+
+-- Lets a person in nowhere any more, from the next request on, or lets them in again.
+create or replace function admin.set_user_active(person uuid, active boolean) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  called constant text := private.take_account(person);
+  was_active constant boolean := (
+    select coalesce(accounts.banned_until <= now(), true) from auth.users as accounts where accounts.id = person
+  );
+begin
+  if active is null or active = was_active then
+    return;
+  end if;
+  update auth.users
+  set banned_until = case when not active then now() + interval '100 years' end, updated_at = now()
+  where users.id = person;
+  if not active then
+    delete from auth.sessions where sessions.user_id = person;
+  end if;
+  perform private.log_admin_act(
+    case when active then 'account.activated' else 'account.deactivated' end, 'account', person::text, called
+  );
+end
+$$;
+comment on function admin.set_user_active is 'Deactivates an account and ends its sessions, or activates it again.';
+grant execute on function admin.set_user_active to authenticated;
+
+create or replace function admin.sign_out_user(person uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  called constant text := private.take_account(person);
+  ended bigint;
+begin
+  with gone as (
+    delete from auth.sessions where sessions.user_id = person returning 1
+  )
+  select count(*) into ended from gone;
+  perform private.log_admin_act(
+    'account.signed_out', 'account', person::text, called, jsonb_build_object('sessions', ended)
+  );
+end
+$$;
+comment on function admin.sign_out_user is 'Ends every session of an account.';
+grant execute on function admin.sign_out_user to authenticated;
+
+-- Takes a person's second factors and recovery codes away, who lost them. Whoever is signed in there signs in again.
+create or replace function admin.reset_factors(person uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  called constant text := private.take_account(person);
+  gone bigint;
+begin
+  with removed as (
+    delete from auth.mfa_factors where mfa_factors.user_id = person returning 1
+  )
+  select count(*) into gone from removed;
+  if gone = 0 then
+    raise sqlstate 'PT409' using message = 'This account has no second factor.';
+  end if;
+  delete from auth.recovery_codes where recovery_codes.user_id = person;
+  delete from auth.sessions where sessions.user_id = person;
+  perform private.log_admin_act(
+    'account.factors_reset', 'account', person::text, called, jsonb_build_object('factors', gone)
+  );
+end
+$$;
+comment on function admin.reset_factors is 'Removes the second factors of an account and ends its sessions.';
+grant execute on function admin.reset_factors to authenticated;

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
+
+/** A moment, relative, with the exact one on hover. */
+export function When({ at, never = 'Never' }: { at: string | null; never?: string }) {
+  if (!at) return <span className="text-text-3">{never}</span>
+  return (
+    <time dateTime={at} title={exactTime(at)} className="whitespace-nowrap">
+      {relativeTime(at)}
+    </time>
+  )
+}
+
+/** Names with what stands for each, one below the other. */
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode])[]
+}) {
+  return (
+    <dl className="divide-y divide-border-1">
+      {facts.map(([label, value]) => (
+        <div key={label} className="grid gap-x-4 gap-y-0.5 px-4 py-3 sm:grid-cols-[160px_1fr]">
+          <dt className="text-13 text-text-2">{label}</dt>
+          <dd className="min-w-0 whitespace-pre-wrap break-words text-14">
+            {value || <span className="text-text-3">Not given</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
