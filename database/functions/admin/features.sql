@@ -25,15 +25,15 @@ begin
 end
 $$;
 
--- Definer: what a trial gets is read by nobody; asks for a platform admin. Features, each with what a trial gets and how
--- many organisations have a value of their own, a page at a time: the next one begins after a feature of this.
+-- Definer: what a trial gets is read by nobody; asks for a platform admin. Features, each with what a trial gets, the
+-- limit of who pays nothing, and how many organisations have a value of their own, a page at a time: the next one begins after a feature of this.
 create or replace function admin.all_features(
   words text default '', of_type text default null, active boolean default null, sort text default 'name',
   after_id uuid default null, most integer default 30
 )
   returns table (
     id uuid, name text, feature_key text, platform text, value_type text, default_json jsonb, is_active boolean,
-    is_built_in boolean, trial_json jsonb, organizations bigint, total bigint
+    is_built_in boolean, trial_json jsonb, unpaid_limit bigint, organizations bigint, total bigint
   )
   language plpgsql stable security definer set search_path = ''
 as $$
@@ -48,7 +48,8 @@ begin
   ),
   ranked as materialized (
     select
-      features.*, trial_values.value_json as trial_json, coalesce(own.organizations, 0) as organizations,
+      features.*, trial_values.value_json as trial_json, quotas.trial as unpaid_limit,
+      coalesce(own.organizations, 0) as organizations,
       row_number() over (
         order by
           case sort when 'organizations' then own.organizations end desc nulls last,
@@ -58,13 +59,15 @@ begin
     from billing.features
     left join own on own.feature_id = features.id
     left join private.trial_values on trial_values.feature_id = features.id
+    left join private.quotas on quotas.feature_key = features.feature_key
     where strpos(lower(features.name || e'\n' || features.feature_key), lower(btrim(words))) > 0
       and (of_type is null or features.value_type = of_type)
       and (active is null or features.is_active = active)
   )
   select
     ranked.id, ranked.name, ranked.feature_key, ranked.platform, ranked.value_type, ranked.default_json,
-    ranked.is_active, ranked.is_built_in, ranked.trial_json, ranked.organizations, (select count(*) from ranked)
+    ranked.is_active, ranked.is_built_in, ranked.trial_json, ranked.unpaid_limit,
+    ranked.organizations, (select count(*) from ranked)
   from ranked
   where ranked.place > coalesce((select last.place from ranked as last where last.id = after_id), 0)
   order by ranked.place

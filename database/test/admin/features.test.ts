@@ -193,6 +193,13 @@ test('a new trial begins with what trials get', async () => {
   expect(await read(id)).toMatchObject({ organizations: 2 })
 })
 
+test('a limit says what it is for who pays nothing', async () => {
+  const features = await list('most => 100')
+  const limitOf = (name: string) => features.find((one) => one.name === name)?.unpaid_limit
+
+  expect([limitOf('Files'), limitOf('Agents'), limitOf('Galleries')]).toEqual([2000, null, null])
+})
+
 test('a feature goes with what organizations have of it, on record', async () => {
   const { id, key } = await add({ trial: '2' })
   await world().organization()

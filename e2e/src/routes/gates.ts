@@ -17,31 +17,33 @@ const forBuilders: Gate = { awaiting: code, inactive, agent_user: limited }
 const firstStep = '/onboarding/objective'
 const forMembers: Gate = { visitor: signIn, awaiting: code, inactive, agent_user: limited }
 const forOwners: Gate = { ...forMembers, member: '/dashboard/account' }
+/** For platform admins, of whom there is none here: for all others who are signed in there is no such page. */
+const forAdmins: Gate = { visitor: signIn, awaiting: code }
 /** Screens that are not built; whoever builds one says here who may see it. */
 const notBuilt = null
 
 /** Each screen of the specification, with who may see it. */
 export const routes: Record<string, Gate | typeof notBuilt> = {
   '/': own,
-  '/admin': notBuilt,
+  '/admin': forAdmins,
   '/admin/user-roles': notBuilt,
   '/admin/users': notBuilt,
-  '/admin/analytics/assistants': notBuilt,
-  '/admin/analytics/comprehensive': notBuilt,
-  '/admin/analytics/galleries': notBuilt,
-  '/admin/analytics/sessions': notBuilt,
-  '/admin/features': notBuilt,
-  '/admin/features/add': notBuilt,
-  '/admin/organizations': notBuilt,
-  '/admin/organizations/$organizationId': notBuilt,
-  '/admin/organizations/$organizationId/features': notBuilt,
-  '/admin/organizations/$organizationId/knowledge': notBuilt,
-  '/admin/organizations/$organizationId/members': notBuilt,
+  '/admin/analytics/assistants': forAdmins,
+  '/admin/analytics/comprehensive': forAdmins,
+  '/admin/analytics/galleries': forAdmins,
+  '/admin/analytics/sessions': forAdmins,
+  '/admin/features': forAdmins,
+  '/admin/features/add': forAdmins,
+  '/admin/organizations': forAdmins,
+  '/admin/organizations/$organizationId': forAdmins,
+  '/admin/organizations/$organizationId/features': forAdmins,
+  '/admin/organizations/$organizationId/knowledge': forAdmins,
+  '/admin/organizations/$organizationId/members': forAdmins,
   '/admin/organizations/$organizationId/sso-configuration': notBuilt,
   '/admin/sso-configurations': notBuilt,
   '/admin/stripe-configurations': notBuilt,
   '/admin/stripe-configurations/add': notBuilt,
-  '/admin/$': notBuilt,
+  '/admin/$': forAdmins,
   '/agent': open,
   '/assistant': open,
   '/auth/accept-invitation': open,
@@ -82,12 +84,13 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
 }
 const missing = ['/not-found', '/r/of-nobody']
 /** Not built, and opened from outside all the same, as the others are walked to. */
-const loaded = ['/admin', '/of/nobody']
+const loaded = ['/of/nobody']
 
 /** Screens that one guard keeps, in the route above them or in a file that they share: whom it sends away loads the first. */
 const oneGuard: [screens: string, first: string][] = [
   ['/dashboard/', '/dashboard/agents'],
   ['/onboarding/', '/onboarding/objective'],
+  ['/admin/', '/admin'],
 ]
 
 const isOfOneGuard = (route: string) =>
@@ -138,7 +141,7 @@ export function placeOf(route: string, kind: Kind, built: Set<string | undefined
   const path = to ?? route
   return {
     path: address(path),
-    isMissing: !to && (!isBuilt || missing.includes(route)),
+    isMissing: !to && (!isBuilt || gate === forAdmins || missing.includes(route)),
     title: titles[path],
     // A whole page only where the server or the start of the app could know the address.
     isLoaded: (built.has(route) || loaded.includes(route)) && !isAsAnother(route, kind, gate),

@@ -3267,6 +3267,7 @@ export type Database = {
           is_active: boolean | null
           is_built_in: boolean | null
           trial_json: Json | null
+          unpaid_limit: number | null
           organizations: number | null
           total: number | null
         }[]

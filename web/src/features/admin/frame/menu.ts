@@ -1,4 +1,4 @@
-import { Building2, Gauge, type LucideIcon } from 'lucide-react'
+import { Building2, ChartNoAxesColumn, Gauge, type LucideIcon, ToggleRight } from 'lucide-react'
 
 type AdminPage = {
   to: string
@@ -12,4 +12,6 @@ type AdminPage = {
 export const adminPages: AdminPage[] = [
   { to: '/admin', label: 'Overview', icon: Gauge, exact: true },
   { to: '/admin/organizations', label: 'Organizations', icon: Building2 },
+  { to: '/admin/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+  { to: '/admin/features', label: 'Features', icon: ToggleRight },
 ]

@@ -5,7 +5,7 @@ import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx
 import { valueText } from './feature-value.ts'
 import type { OwnFeature } from './organization-queries.ts'
 
-export type FeatureAct = {
+type FeatureAct = {
   label: string
   icon: LucideIcon
   isOffered?: (feature: OwnFeature) => boolean
