@@ -43,10 +43,10 @@ import { createMetrics } from './metrics/metrics.ts'
 import { metricsApp } from './metrics/metrics-app.ts'
 import { mountAuth } from './mount-auth.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
-import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
-import { settleSessions } from './organization/settle-sessions.ts'
+import { keepAnalytics } from './organization/keep-analytics.ts'
 import { ownPortraits } from './people/own-portraits.ts'
 import { peopleApp } from './people/people-app.ts'
+import { platformParts } from './platform-parts.ts'
 import { publicConfig } from './public-config.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createSchemaCache } from './rest/catalog/schema-cache.ts'
@@ -196,7 +196,7 @@ export function createApp(deps: AppDeps) {
         webhooks: deriveSecrets(deps.secretKeys, 'webhooks'),
         widgets: widgetSecrets,
       },
-      outboundAllowed: config.outboundAllowed,
+      ...{ outboundAllowed: config.outboundAllowed, platform: platformParts(config) },
     }),
   )
   app.route(
@@ -273,8 +273,7 @@ export function createApp(deps: AppDeps) {
     /** Removes what is over; for every hour. */
     async cleanUp() {
       await cleanUp(db, auth.settings)
-      await forgetGalleryVisitors(db)
-      await settleSessions(db)
+      await keepAnalytics(db)
       await sweepFiles(db)
       await forgetRequests(db)
       await forgetDeliveries(db)

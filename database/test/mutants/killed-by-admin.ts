@@ -46,4 +46,5 @@ export const killersOfAdmin: [file: string, things: string][] = [
     admin('roles'),
     'private.permission_levels private.level_of admin.role_permissions admin.set_role_permission',
   ],
+  [admin('overview'), 'admin.overview'],
 ]

@@ -106,6 +106,7 @@ test('functions that a client can call past the policies are these, and each has
     'admin.organization_members': 'the same, of its members',
     'admin.set_member_role': 'the same, to change or end a membership',
     'admin.organization_knowledge': 'the same, of its sources',
+    'admin.overview': 'counts what nobody sees; asks for a platform admin itself',
     'admin.users': 'the tables of identity have no readers; asks for a platform admin itself',
     'admin.user_details': 'the same, of one account',
     'admin.set_user_active': 'the same, to shut an account or open it',

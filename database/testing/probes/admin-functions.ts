@@ -39,6 +39,7 @@ export const adminFunctions: Record<string, Call> = {
     'select 1 from admin.organization_knowledge($1)',
     ofOrganization,
   ),
+  'admin.overview': forAdmins('select 1 from admin.overview()'),
   'admin.users': forAdmins('select 1 from admin.users()'),
   'admin.user_details': forAdmins('select 1 from admin.user_details($1)', ofOwner),
   'admin.set_user_active': forAdmins('select admin.set_user_active($1, false)', ofOwner),

@@ -26,8 +26,8 @@ const notBuilt = null
 export const routes: Record<string, Gate | typeof notBuilt> = {
   '/': own,
   '/admin': forAdmins,
-  '/admin/user-roles': notBuilt,
-  '/admin/users': notBuilt,
+  '/admin/user-roles': forAdmins,
+  '/admin/users': forAdmins,
   '/admin/analytics/assistants': forAdmins,
   '/admin/analytics/comprehensive': forAdmins,
   '/admin/analytics/galleries': forAdmins,

@@ -49,6 +49,7 @@ import { models } from './models/models.ts'
 import { onboardingProposals } from './onboarding-proposals.ts'
 import { organizationExport } from './organization-export/organization-export.ts'
 import { ownPeople } from './own-people.ts'
+import { type PlatformHealth, platformHealth } from './platform-health.ts'
 import { speech } from './speech/speech.ts'
 import { transcription } from './speech/transcription.ts'
 import { mcpServers } from './tools/mcp-servers.ts'
@@ -99,6 +100,8 @@ export type FunctionsDeps = {
   tools: Tools
   connections: Connections
   practice: Practice
+  /** What the health of the platform is found out by. */
+  platform: Omit<PlatformHealth, 'db' | 'files'>
   /** The address of this product. */
   publicUrl: string
   /** Hosts that may be called although they are private. */
@@ -187,6 +190,7 @@ export function functionsApp(deps: FunctionsDeps) {
   )
   app.route('/organization-invitations', organizationInvitations({ invitations }))
   app.route('/own-people', ownPeople({ db, files }))
+  app.route('/platform-health', platformHealth({ db, files, ...deps.platform }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice, ...deps.spoken, organizationOf, log: deps.log }))
   app.route('/transcription', transcription({ models: deps.spoken.models, log: deps.log }))

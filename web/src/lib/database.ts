@@ -3513,6 +3513,28 @@ export type Database = {
           total: number | null
         }[]
       }
+      overview: {
+        Args: never
+        Returns: {
+          organizations: number | null
+          new_organizations: number | null
+          paying: number | null
+          trialing: number | null
+          people: number | null
+          new_people: number | null
+          signed_in: number | null
+          sessions: number | null
+          tasks: number | null
+          open_tasks: number | null
+          failed_tasks: number | null
+          jobs_waiting: number | null
+          jobs_late: number | null
+          jobs_failed: number | null
+          mails_waiting: number | null
+          models: number | null
+          failing_models: number | null
+        }[]
+      }
       platform_admins: {
         Args: never
         Returns: {

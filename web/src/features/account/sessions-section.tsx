@@ -7,10 +7,10 @@ import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
+import { deviceName, isPhone } from '@/lib/format/device.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
 import { RowSkeleton } from './account-skeleton.tsx'
-import { deviceName, isPhone } from './device.ts'
 import { endOtherSessions, endSession, type OwnSession, sessionsQuery } from './queries.ts'
 
 export function SessionsSection({ userId }: { userId: string }) {

@@ -1,8 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Page } from '@/components/layout/page.tsx'
-import { TopBar } from '@/components/layout/top-bar.tsx'
-import { Acts } from '@/features/admin/overview/acts.tsx'
 import { actsQuery } from '@/features/admin/overview/acts-queries.ts'
+import { OverviewPage } from '@/features/admin/overview/overview-page.tsx'
+import { healthQuery, overviewQuery } from '@/features/admin/overview/overview-queries.ts'
 import { isUuid } from '@/lib/uuid.ts'
 
 type OverviewSearch = { after?: string | undefined }
@@ -13,6 +12,8 @@ export const Route = createFileRoute('/admin/')({
   }),
   loaderDeps: ({ search: { after } }) => ({ after }),
   loader: ({ context: { queryClient }, deps: { after } }) => {
+    void queryClient.prefetchQuery(healthQuery)
+    void queryClient.prefetchQuery(overviewQuery)
     void queryClient.prefetchQuery(actsQuery(after))
   },
   component: Overview,
@@ -22,14 +23,9 @@ function Overview() {
   const { after } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <>
-      <TopBar title="Overview" />
-      <Page>
-        <Acts
-          after={after}
-          onAfter={(cursor) => void navigate({ search: { after: cursor }, replace: true })}
-        />
-      </Page>
-    </>
+    <OverviewPage
+      after={after}
+      onAfter={(cursor) => void navigate({ search: { after: cursor }, replace: true })}
+    />
   )
 }

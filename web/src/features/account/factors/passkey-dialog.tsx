@@ -8,7 +8,7 @@ import {
   DialogTitle,
 } from '@/components/ui/dialog.tsx'
 import { knowsPasskeys } from '@/lib/auth/passkeys.ts'
-import { deviceName } from '../device.ts'
+import { deviceName } from '@/lib/format/device.ts'
 import { useStepUp } from '../step-up.tsx'
 import { addPasskey, freeName } from './factors.ts'
 import { NameFactorForm } from './name-factor-form.tsx'

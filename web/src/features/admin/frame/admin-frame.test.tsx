@@ -7,14 +7,12 @@ import { renderApp } from '@/testing/render-app.tsx'
 import { asAdmin } from '../testing/as-admin.ts'
 
 test('a platform admin comes in, and back to the dashboard', async () => {
-  await asAdmin('/admin')
+  await asAdmin('/admin/users')
 
-  expect(await screen.findByRole('heading', { name: 'Overview' })).toBeInTheDocument()
-  const menu = screen.getByRole('navigation', { name: 'Admin' })
-  expect(within(menu).getByRole('link', { name: 'Overview' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  expect(await screen.findByRole('heading', { name: 'Users' })).toBeInTheDocument()
+  const menu = within(screen.getByRole('navigation', { name: 'Admin' }))
+  expect(menu.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  expect(menu.getByRole('link', { name: 'Overview' })).not.toHaveAttribute('aria-current')
   expect(screen.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', '/')
 })
 

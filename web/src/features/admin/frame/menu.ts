@@ -1,4 +1,12 @@
-import { Building2, ChartNoAxesColumn, Gauge, type LucideIcon, ToggleRight } from 'lucide-react'
+import {
+  Building2,
+  ChartNoAxesColumn,
+  Gauge,
+  KeyRound,
+  type LucideIcon,
+  ToggleRight,
+  UsersRound,
+} from 'lucide-react'
 
 type AdminPage = {
   to: string
@@ -12,6 +20,8 @@ type AdminPage = {
 export const adminPages: AdminPage[] = [
   { to: '/admin', label: 'Overview', icon: Gauge, exact: true },
   { to: '/admin/organizations', label: 'Organizations', icon: Building2 },
+  { to: '/admin/users', label: 'Users', icon: UsersRound },
+  { to: '/admin/user-roles', label: 'User roles', icon: KeyRound },
   { to: '/admin/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
   { to: '/admin/features', label: 'Features', icon: ToggleRight },
 ]

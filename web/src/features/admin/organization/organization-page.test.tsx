@@ -3,20 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http, type RequestHandler } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
+import { acted, acting, forgetActs, refused } from '../testing/acting.ts'
 import { asAdmin } from '../testing/as-admin.ts'
 import { bert, galleries, listed, opened, seats } from '../testing/rows.ts'
 
 const address = `/admin/organizations/${opened.id}`
-const bodies: unknown[] = []
-
-/** Answers a function that acts, and keeps what it was given. */
-const acting = (name: string, answer = () => new HttpResponse(null, { status: 204 })) =>
-  http.post(`*/rest/v1/rpc/${name}`, async ({ request }) => {
-    bodies.push(await request.json())
-    return answer()
-  })
-const refused = (message: string) => () =>
-  HttpResponse.json({ code: 'PT422', message }, { status: 422 })
+const bodies = () => acted.map(({ values }) => values)
 
 /** The page of an organisation, as a platform admin opens it. */
 const openPage = (path = '', ...answers: RequestHandler[]) =>
@@ -28,9 +20,7 @@ const openPage = (path = '', ...answers: RequestHandler[]) =>
     ...answers,
   )
 
-beforeEach(() => {
-  bodies.length = 0
-})
+beforeEach(forgetActs)
 
 test('an organization says what it agreed to, how much is in it and who it is', async () => {
   await openPage()
@@ -69,7 +59,7 @@ test('a plan is granted until the end of a day', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Grant plan' }))
 
   expect(await screen.findByText('Plan granted')).toBeInTheDocument()
-  expect(bodies).toEqual([
+  expect(bodies()).toEqual([
     {
       ...{ org_id: opened.id, new_status: 'trialing' },
       ends_at: new Date('2031-05-06T23:59:59').toISOString(),
@@ -79,14 +69,16 @@ test('a plan is granted until the end of a day', async () => {
 
 test('what the database refuses is told in the dialog, which stays', async () => {
   await openPage()
-  network.use(acting('set_plan', refused('Choose a day in the future on which the plan ends.')))
+  network.use(
+    acting('set_plan', refused('Choose a day in the future on which the plan ends.', 422)),
+  )
   await userEvent.click(await screen.findByRole('button', { name: 'Grant a plan' }))
 
   await userEvent.clear(screen.getByLabelText('Last day'))
   await userEvent.click(screen.getByRole('button', { name: 'Grant plan' }))
 
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose a day in the future')
-  expect(bodies).toMatchObject([{ new_status: 'active', ends_at: null }])
+  expect(bodies()).toMatchObject([{ new_status: 'active', ends_at: null }])
 })
 
 test('a plan is ended after a question', async () => {
@@ -99,12 +91,12 @@ test('a plan is ended after a question', async () => {
   )
 
   expect(await screen.findByText('Plan ended')).toBeInTheDocument()
-  expect(bodies).toEqual([{ org_id: opened.id, new_status: 'canceled' }])
+  expect(bodies()).toEqual([{ org_id: opened.id, new_status: 'canceled' }])
 })
 
 test('a feature gets a value of its own; what is not of its type is refused in its words', async () => {
   await openPage('/features')
-  network.use(acting('set_organization_feature', refused('Cannot convert "many" to Number')))
+  network.use(acting('set_organization_feature', refused('Cannot convert "many" to Number', 422)))
   await userEvent.click(await screen.findByRole('button', { name: 'More for Users' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Change value' }))
   const box = screen.getByLabelText('Value, Number')
@@ -121,10 +113,10 @@ test('a feature gets a value of its own; what is not of its type is refused in i
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
   expect(await screen.findByText('Users changed')).toBeInTheDocument()
-  expect(bodies.at(-1)).toEqual({ org_id: opened.id, feature: seats.feature_id, given: '20' })
+  expect(bodies().at(-1)).toEqual({ org_id: opened.id, feature: seats.feature_id, given: '20' })
 })
 
-test('a switch is on or off, and a default can only be taken back to', async () => {
+test('a switch is on or off; a default has nothing to take back', async () => {
   await openPage('/features?search=workforce')
   network.use(acting('set_organization_feature'))
   await userEvent.click(await screen.findByRole('button', { name: 'More for Galleries' }))
@@ -132,13 +124,17 @@ test('a switch is on or off, and a default can only be taken back to', async () 
   await userEvent.click(screen.getByRole('menuitem', { name: 'Change value' }))
   await userEvent.click(screen.getByRole('radio', { name: 'On' }))
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  await waitFor(() => expect(bodies).toMatchObject([{ given: 'true' }]))
+  await waitFor(() => expect(bodies()).toMatchObject([{ given: 'true' }]))
+})
 
+test('a value is taken back to the default after a question', async () => {
+  await openPage('/features')
+  network.use(acting('set_organization_feature'))
   await userEvent.click(await screen.findByRole('button', { name: 'More for Users' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Use the default' }))
   await userEvent.click(screen.getByRole('button', { name: 'Use the default' }))
 
-  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ given: null }))
+  await waitFor(() => expect(bodies().at(-1)).toMatchObject({ given: null }))
 })
 
 test('a member gets another role, or is removed, after a question', async () => {
@@ -148,18 +144,11 @@ test('a member gets another role, or is removed, after a question', async () => 
   expect(screen.queryByRole('menuitem', { name: 'Make a member' })).not.toBeInTheDocument()
   await userEvent.click(screen.getByRole('menuitem', { name: 'Make an owner' }))
   await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
-  await waitFor(() => expect(bodies).toMatchObject([{ person: bert.user_id, new_role: 'owner' }]))
+  await waitFor(() => expect(bodies()).toMatchObject([{ person: bert.user_id, new_role: 'owner' }]))
 
   await userEvent.click(await screen.findByRole('button', { name: 'More for Bert Ode' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Remove from organization' }))
-  network.use(
-    acting('set_member_role', () =>
-      HttpResponse.json(
-        { code: 'PT409', message: 'An organization needs an owner.' },
-        { status: 409 },
-      ),
-    ),
-  )
+  network.use(acting('set_member_role', refused('An organization needs an owner.')))
   await userEvent.click(screen.getByRole('button', { name: 'Remove member' }))
 
   expect(await screen.findByText('An organization needs an owner.')).toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import type { Organization, OwnFeature, OwnMember } from '../organization/organization-queries.ts'
 import type { OrganizationRow } from '../organizations/organizations-queries.ts'
+import type { UserRow } from '../users/users-queries.ts'
 
 /** What a function of the admin area lists. */
 export const listed = (name: string, rows: object[]) =>
@@ -64,4 +65,29 @@ export const bert: OwnMember = {
   last_sign_in_at: null,
   is_deactivated: false,
   total: 1,
+}
+
+export const ruth: UserRow = {
+  id: '0198c0de-0000-7000-8000-000000000031',
+  email: 'ruth@halden.example',
+  name: 'Ruth Bekele',
+  created_at: day(-9),
+  last_sign_in_at: day(-1),
+  sessions: 2,
+  factors: 1,
+  organizations: 1,
+  is_deactivated: false,
+  is_confirmed: true,
+  is_sso: false,
+  is_platform_admin: false,
+  total: 2,
+}
+
+/** The admin who looks. */
+export const self: UserRow = {
+  ...ruth,
+  id: 'user-1',
+  email: 'ines@halden.example',
+  name: 'Ines Moreau',
+  is_platform_admin: true,
 }
