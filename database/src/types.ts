@@ -586,6 +586,10 @@ export interface BillingFeatures {
   feature_key: string;
   id: Generated<string>;
   is_active: Generated<boolean>;
+  /**
+   * Whether the product itself reads it. Others were added by platform admins.
+   */
+  is_built_in: Generated<boolean>;
   name: string;
   platform: Generated<string>;
   value_type: string;
@@ -1692,6 +1696,26 @@ export interface PrivateSeeds {
   name: string;
 }
 
+export interface PrivateSettledSessions {
+  conversation_id: string;
+  cost: number | null;
+  created_at: string;
+  gallery_id: string | null;
+  good: number;
+  is_handed_over: boolean;
+  is_resolved: boolean | null;
+  organization_id: string;
+  poor: number;
+  said: number;
+  /**
+   * How long each answer took until it was whole.
+   */
+  seconds: number[] | null;
+  template_id: string;
+  tokens: number | null;
+  visitor_id: string;
+}
+
 export interface PrivateStripeCustomers {
   /**
    * The newest checkout. The one before it is closed, so that nobody pays twice.
@@ -2362,6 +2386,7 @@ export interface DB {
   "private.schema_functions": PrivateSchemaFunctions;
   "private.schema_migrations": PrivateSchemaMigrations;
   "private.seeds": PrivateSeeds;
+  "private.settled_sessions": PrivateSettledSessions;
   "private.stripe_customers": PrivateStripeCustomers;
   "private.stripe_events": PrivateStripeEvents;
   "private.stripe_subscriptions": PrivateStripeSubscriptions;

@@ -6,7 +6,7 @@ import { forgetDeletedSources } from './knowledge/forget-deleted-sources.ts'
 import type { Db } from './lib/database/database.ts'
 import type { Log } from './lib/log.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
-import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
+import { keepAnalytics } from './organization/keep-analytics.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 
@@ -15,7 +15,7 @@ type Deps = { db: Db; settings: AuthSettings; log: Log }
 /** Removes what is over, of every part; for every hour. */
 export async function cleanUpAll({ db, settings, log }: Deps) {
   await cleanUp(db, settings)
-  await forgetGalleryVisitors(db)
+  await keepAnalytics(db)
   await sweepFiles(db)
   await forgetRequests(db)
   await forgetDeliveries(db)

@@ -67,7 +67,7 @@ begin
   if not found or changed.id is null then
     raise sqlstate 'PT404' using message = 'This organization or feature does not exist.';
   end if;
-  typed := case when given is not null then private.typed_value(given, changed.value_type) end;
+  typed := case when given is not null then private.feature_value(changed, given) end;
   select own.value_json into former from billing.organization_features as own
   where own.organization_id = org_id and own.feature_id = feature and own.disabled_at is null;
   if former is distinct from typed then

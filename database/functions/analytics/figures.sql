@@ -31,17 +31,10 @@ create or replace function public.analytics_figures(
         told.is_now, told.day, told.template_id, told.channel, told.gallery_id,
         -- Sessions without a gallery are a group without a gallery.
         grouping(told.day, told.template_id, told.channel, told.gallery_id) = 15 as is_whole,
-        jsonb_build_object(
-          'sessions', count(*),
-          'visitors', count(distinct told.visitor_id),
-          'messages', sum(told.said),
-          'judged', count(told.is_resolved),
-          'resolved', count(*) filter (where told.is_resolved),
-          'good', sum(told.good),
-          'poor', sum(told.poor),
-          'handed_over', count(*) filter (where told.is_handed_over),
-          'tokens', sum(told.tokens),
-          'cost', sum(told.cost)
+        private.counted(
+          count(*), count(distinct told.visitor_id), sum(told.said), count(told.is_resolved),
+          count(*) filter (where told.is_resolved), sum(told.good), sum(told.poor),
+          count(*) filter (where told.is_handed_over), sum(told.tokens), sum(told.cost)
         ) as counted
       from told
       group by grouping sets (

@@ -2,8 +2,7 @@
 -- which it was begun, with everything that came of it, so that figures, lists and exports of a period agree.
 
 -- The days of a period where its reader is, as times, and since when the period before it lasts, which has as many days.
--- No row for who may not read the organisation's analytics.
-create or replace function private.analytics_period(org_id uuid, first_day date, last_day date, zone text)
+create or replace function private.period_times(first_day date, last_day date, zone text)
   returns table (since timestamptz, until timestamptz, since_before timestamptz)
   language plpgsql stable rows 1 set search_path = ''
 as $$
@@ -14,10 +13,22 @@ begin
   if zone is null or not private.is_time_zone(zone) then
     raise sqlstate 'PT422' using message = 'This time zone is not known.';
   end if;
-  return query
-  select
+  return query select
     first_day::timestamp at time zone zone, (last_day + 1)::timestamp at time zone zone,
-    (first_day - (last_day - first_day + 1))::timestamp at time zone zone
+    (first_day - (last_day - first_day + 1))::timestamp at time zone zone;
+end
+$$;
+grant execute on function private.period_times(date, date, text) to authenticated;
+
+-- No row for who may not read the organisation's analytics.
+create or replace function private.analytics_period(org_id uuid, first_day date, last_day date, zone text)
+  returns table (since timestamptz, until timestamptz, since_before timestamptz)
+  language plpgsql stable rows 1 set search_path = ''
+as $$
+begin
+  return query
+  select times.*
+  from private.period_times(first_day, last_day, zone) as times
   where org_id in (select private.organizations_with('analytics.read'));
 end
 $$;
@@ -48,9 +59,16 @@ create or replace function private.sessions_begun(
   end;
 grant execute on function private.sessions_begun(uuid, timestamptz, timestamptz, uuid, text, uuid) to authenticated;
 
--- What came of sessions. Resolved is one whose agent answered every question, whose visitor rated nothing poor, and in
--- which no person was asked for; null where the agent has not come to an answer. An answer takes from its question until
--- it is whole. Tokens and cost are those of models that answered, null where none did.
+-- Resolved is a session whose agent answered every question, whose visitor rated nothing poor, and in which no person was
+-- asked for; null where the agent has not come to an answer.
+create or replace function private.is_resolved(answered bigint, is_handed_over boolean, faults bigint) returns boolean
+  language sql immutable parallel safe
+  begin atomic
+    select case when is_handed_over or faults > 0 then false when answered > 0 then true end;
+  end;
+
+-- What came of sessions. An answer takes from its question until it is whole. Tokens and cost are those of models that
+-- answered, null where none did.
 create or replace function private.session_outcomes(organization uuid, sessions uuid[])
   returns table (
     id uuid, questions bigint, said bigint, unanswered bigint, good bigint, poor bigint,
@@ -86,9 +104,19 @@ create or replace function private.session_outcomes(organization uuid, sessions 
     select
       counted.id, counted.questions, counted.said, counted.unanswered, counted.good, counted.poor,
       counted.is_handed_over, counted.seconds, counted.tokens, counted.cost,
-      case
-        when counted.is_handed_over or counted.unanswered + counted.poor > 0 then false
-        when counted.answered > 0 then true
-      end
+      private.is_resolved(counted.answered, counted.is_handed_over, counted.unanswered + counted.poor)
     from counted;
+  end;
+
+-- What sessions came to, as every figure of them is called.
+create or replace function private.counted(
+  sessions bigint, visitors bigint, said numeric, judged bigint, resolved bigint, good numeric, poor numeric,
+  handed_over bigint, tokens numeric, cost numeric
+) returns jsonb
+  language sql stable
+  begin atomic
+    select jsonb_build_object(
+      'sessions', sessions, 'visitors', visitors, 'messages', said, 'judged', judged, 'resolved', resolved,
+      'good', good, 'poor', poor, 'handed_over', handed_over, 'tokens', tokens, 'cost', cost
+    );
   end;

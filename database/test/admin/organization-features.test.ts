@@ -127,3 +127,16 @@ test('an organization and a feature that do not exist are told', async () => {
   expect(await attempt(id, admin.id)).toBe('PT404')
   expect(await attempt(id, idOf('Galleries'))).toBe(1)
 })
+
+test('a limit of the product is a whole number, which it is counted by', async () => {
+  const { give, own } = await atWork()
+  const refused = (given: string) =>
+    give('Agents', given).then(
+      () => 'let in',
+      ({ message }: { message: string }) => message,
+    )
+
+  expect(await refused('2.5')).toBe('A limit is a whole number from 1 to 1,000,000,000,000,000.')
+  expect(await refused('7')).toBe('let in')
+  expect(await own('Agents')).toBe(7)
+})

@@ -5,13 +5,28 @@ const admin = (name: string) => `database/test/admin/${name}.test.ts`
 export const killersOfAdmin: [file: string, things: string][] = [
   [admin('guard'), 'admin.platform_audit_log private.require_platform_admin private.log_admin_act'],
   [
+    admin('features'),
+    `private.typed_value private.feature_value private.check_feature_name private.set_trial_value admin.all_features
+     admin.add_feature admin.change_feature admin.delete_feature`,
+  ],
+  [
+    admin('analytics'),
+    `private.period_times private.is_resolved private.counted private.recent_sessions private.platform_sessions
+     private.platform_counted private.figure_of admin.analytics_comprehensive admin.analytics_organizations
+     admin.analytics_assistants admin.analytics_galleries admin.analytics_sessions`,
+  ],
+  [
+    admin('settled-sessions'),
+    'private.settled_sessions private.settled_until private.settle_sessions private.recent_sessions',
+  ],
+  [
     admin('organizations'),
     `private.latest_subscription private.plan_state private.last_active admin.organizations admin.open_organization
      admin.set_plan`,
   ],
   [
     admin('organization-features'),
-    'private.typed_value admin.organization_features admin.set_organization_feature',
+    'private.typed_value private.feature_value admin.organization_features admin.set_organization_feature',
   ],
   [
     admin('organization-members'),

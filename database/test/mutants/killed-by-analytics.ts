@@ -5,8 +5,8 @@ const analytics = (name: string) => `database/test/analytics/${name}.test.ts`
 export const killersOfAnalytics: [file: string, things: string][] = [
   [
     analytics('figures'),
-    `private.analytics_period private.sessions_begun private.session_outcomes public.analytics_figures
-     public.analytics_choices`,
+    `private.analytics_period private.period_times private.sessions_begun private.session_outcomes private.is_resolved
+     private.counted public.analytics_figures public.analytics_choices`,
   ],
   [
     analytics('session-list'),

@@ -112,7 +112,7 @@ export async function addAnswer(world: World, place: Place, answer: Answer) {
   return message
 }
 
-/** Asks a function of analytics for a period, by default the first week of March 2026 in UTC. */
+/** Asks a function of analytics for a period, by default the first week of March 2026 in UTC; of admins with its schema. */
 export async function askAnalytics(
   world: World,
   person: Person | null,
@@ -122,6 +122,9 @@ export async function askAnalytics(
   const named = { first_day: '2026-03-01', last_day: '2026-03-07', zone: 'UTC', ...asked }
   const list = Object.keys(named).map((key, at) => `${key} => $${at + 1}`)
   return world.as(person, (query) =>
-    query(`select * from public.${name}(${list})`, Object.values(named)),
+    query(
+      `select * from ${name.includes('.') ? name : `public.${name}`}(${list})`,
+      Object.values(named),
+    ),
   )
 }

@@ -16,9 +16,9 @@ const own = { awaiting: code, inactive, agent_user: limited, member: agents, own
 const forBuilders: Gate = { awaiting: code, inactive, agent_user: limited }
 const firstStep = '/onboarding/objective'
 const forMembers: Gate = { visitor: signIn, awaiting: code, inactive, agent_user: limited }
-/** Of those who are signed in none is a platform admin here: there is no such page. */
-const forAdmins: Gate = { visitor: signIn, awaiting: code }
 const forOwners: Gate = { ...forMembers, member: '/dashboard/account' }
+/** For platform admins, of whom there is none here: for all others who are signed in there is no such page. */
+const forAdmins: Gate = { visitor: signIn, awaiting: code }
 /** Screens that are not built; whoever builds one says here who may see it. */
 const notBuilt = null
 
@@ -28,21 +28,21 @@ export const routes: Record<string, Gate | typeof notBuilt> = {
   '/admin': forAdmins,
   '/admin/user-roles': forAdmins,
   '/admin/users': forAdmins,
-  '/admin/analytics/assistants': notBuilt,
-  '/admin/analytics/comprehensive': notBuilt,
-  '/admin/analytics/galleries': notBuilt,
-  '/admin/analytics/sessions': notBuilt,
-  '/admin/features': notBuilt,
-  '/admin/features/add': notBuilt,
+  '/admin/analytics/assistants': forAdmins,
+  '/admin/analytics/comprehensive': forAdmins,
+  '/admin/analytics/galleries': forAdmins,
+  '/admin/analytics/sessions': forAdmins,
+  '/admin/features': forAdmins,
+  '/admin/features/add': forAdmins,
   '/admin/organizations': forAdmins,
   '/admin/organizations/$organizationId': forAdmins,
   '/admin/organizations/$organizationId/features': forAdmins,
   '/admin/organizations/$organizationId/knowledge': forAdmins,
   '/admin/organizations/$organizationId/members': forAdmins,
-  '/admin/organizations/$organizationId/sso-configuration': notBuilt,
-  '/admin/sso-configurations': notBuilt,
-  '/admin/stripe-configurations': notBuilt,
-  '/admin/stripe-configurations/add': notBuilt,
+  '/admin/organizations/$organizationId/sso-configuration': forAdmins,
+  '/admin/sso-configurations': forAdmins,
+  '/admin/stripe-configurations': forAdmins,
+  '/admin/stripe-configurations/add': forAdmins,
   '/admin/$': forAdmins,
   '/agent': open,
   '/assistant': open,
@@ -91,6 +91,7 @@ const isOfAdmins = (route: string) => /^\/admin(\/|$)/.test(route)
 const oneGuard: [screens: string, first: string][] = [
   ['/dashboard/', '/dashboard/agents'],
   ['/onboarding/', '/onboarding/objective'],
+  ['/admin/', '/admin'],
 ]
 
 const isOfOneGuard = (route: string) =>

@@ -3196,6 +3196,7 @@ export type Database = {
           feature_key: string
           id: string
           is_active: boolean
+          is_built_in: boolean
           name: string
           platform: string
           value_type: 'Number' | 'Boolean' | 'String' | 'Object' | 'Array'
@@ -3294,6 +3295,163 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      add_feature: {
+        Args: {
+          name: string | null
+          key: string | null
+          platform: string | null
+          value_type: string | null
+          given: string | null
+          trial?: string | null
+          active?: boolean | null
+        }
+        Returns: string
+      }
+      all_features: {
+        Args: {
+          words?: string | null
+          of_type?: string | null
+          active?: boolean | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          name: string | null
+          feature_key: string | null
+          platform: string | null
+          value_type: string | null
+          default_json: Json | null
+          is_active: boolean | null
+          is_built_in: boolean | null
+          trial_json: Json | null
+          unpaid_limit: number | null
+          organizations: number | null
+          total: number | null
+        }[]
+      }
+      analytics_assistants: {
+        Args: {
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+          words?: string | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          name: string | null
+          avatar: string | null
+          style_id: string | null
+          organization_id: string | null
+          organization: string | null
+          counted: Json | null
+          total: number | null
+        }[]
+      }
+      analytics_comprehensive: {
+        Args: {
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+        }
+        Returns: Json
+      }
+      analytics_galleries: {
+        Args: {
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+          words?: string | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          title: string | null
+          status: string | null
+          organization_id: string | null
+          organization: string | null
+          visits: number | null
+          counted: Json | null
+          total: number | null
+        }[]
+      }
+      analytics_organizations: {
+        Args: {
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+          words?: string | null
+          sort?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          name: string | null
+          counted: Json | null
+          total: number | null
+        }[]
+      }
+      analytics_sessions: {
+        Args: {
+          first_day: string | null
+          last_day: string | null
+          zone: string | null
+          words?: string | null
+          via?: string | null
+          outcome?: string | null
+          oldest_first?: boolean | null
+          after_at?: string | null
+          after_id?: string | null
+          most?: number | null
+        }
+        Returns: {
+          id: string | null
+          created_at: string | null
+          updated_at: string | null
+          ended_at: string | null
+          channel: string | null
+          organization_id: string | null
+          organization: string | null
+          name: string | null
+          avatar: string | null
+          style_id: string | null
+          gallery_title: string | null
+          questions: number | null
+          said: number | null
+          unanswered: number | null
+          good: number | null
+          poor: number | null
+          is_handed_over: boolean | null
+          is_resolved: boolean | null
+          seconds: number | null
+          tokens: number | null
+          cost: number | null
+          total: number | null
+        }[]
+      }
+      change_feature: {
+        Args: {
+          feature: string | null
+          name: string | null
+          given: string | null
+          active: boolean | null
+          trial: string | null
+        }
+        Returns: undefined
+      }
+      delete_feature: {
+        Args: {
+          feature: string | null
+        }
+        Returns: undefined
+      }
       delete_stripe_config: {
         Args: {
           config_key: string | null

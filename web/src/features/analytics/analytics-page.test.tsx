@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
+import { todayIn, zoneHere } from '@/components/period/period.ts'
 import { network } from '@/testing/network.ts'
-import { todayIn, zoneHere } from './period/period.ts'
 import { counted, figures, gallery, maya, open, stored } from './testing/analytics.tsx'
 
 const choose = async (label: string, option: string) => {

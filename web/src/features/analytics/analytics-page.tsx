@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
+import { ExportButton } from '@/components/figures/export-button.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
+import { countDays, periodOf, placeOf } from '@/components/period/period.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 import { AnalyticsSkeleton } from './analytics-skeleton.tsx'
 import { GapsCard } from './asked/gaps-card.tsx'
 import { QuestionsCard } from './asked/questions-card.tsx'
 import { Overview } from './figures/overview.tsx'
 import { NoAnalytics, NoSessions, NoSessionsYet } from './no-sessions.tsx'
-import { countDays, periodOf, placeOf } from './period/period.ts'
 import { choicesQuery, figuresQuery, type SessionFilter, type Sessions } from './queries.ts'
-import { ExportButton } from './sessions/export-button.tsx'
+import { sessionFile } from './sessions/session-file.ts'
 import { SessionList } from './sessions/session-list.tsx'
 import { TranscriptSheet } from './sessions/transcript-sheet.tsx'
 import { Tools } from './tools.tsx'
@@ -32,6 +33,7 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
   const period = periodOf(search)
   const of: Sessions = { ...period, agent, channel, gallery }
   const filter: SessionFilter = { ...of, words, rated, outcome, sort, after }
+  const { after: _page, ...everyPage } = filter
   const figures = useQuery(figuresQuery(organizationId, of))
   const { data: choices } = useQuery(choicesQuery(organizationId))
   const { data } = figures
@@ -41,7 +43,14 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
     <>
       <TopBar
         title="Analytics"
-        actions={hasSome && <ExportButton organizationId={organizationId} filter={filter} />}
+        actions={
+          hasSome && (
+            <ExportButton
+              name={`conversations-${period.first}-to-${period.last}.csv`}
+              read={() => sessionFile(organizationId, everyPage)}
+            />
+          )
+        }
       />
       <Page>
         {data === null ? (

@@ -1,11 +1,11 @@
+import { metricNames } from '@/components/figures/metrics.ts'
+import { type PeriodSearch, parsePeriod } from '@/components/period/period.ts'
+import { channels } from '@/lib/format/channel-names.ts'
 import { readOne, readText } from '@/lib/search.ts'
 import { isUuid } from '@/lib/uuid.ts'
-import { metricNames } from './figures/metrics.ts'
-import { type PeriodSearch, parsePeriod } from './period/period.ts'
 
 const ratings = ['good', 'poor', 'none'] as const
 const outcomes = ['handed_over', 'unanswered'] as const
-export const channels = ['agent', 'assistant', 'widget', 'landing', 'api'] as const
 const tables = ['channels', 'galleries'] as const
 
 /** What of an organisation's sessions is shown, as the address bar has it. */

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Counted, Day } from '@/components/figures/metrics.ts'
+import type { Period } from '@/components/period/period.ts'
 import { type LiveRows, rowsOf } from '@/lib/realtime/live-rows.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { type AnalyticsSearch, readPlace } from './analytics-search.ts'
-import type { Counted } from './figures/metrics.ts'
-import type { Period } from './period/period.ts'
 
 /** Of which sessions is asked. */
 export type Sessions = Period & Pick<AnalyticsSearch, 'agent' | 'channel' | 'gallery'>
@@ -14,7 +14,7 @@ export type Figures = {
   is_new: boolean
   now: Counted | null
   before: Counted | null
-  days: { day: string; now: Counted | null; before: Counted | null }[]
+  days: Day[]
   agents: (Agent & Counted)[] | null
   channels: ({ channel: string } & Counted)[] | null
   galleries: ({ id: string; title: string } & Counted)[] | null

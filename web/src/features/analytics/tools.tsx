@@ -1,8 +1,8 @@
 import { FilterRow, FilterSelect } from '@/components/form/filter-row.tsx'
-import { channelName } from '@/lib/format/channel-names.ts'
-import { type AnalyticsSearch, channels, parseAnalyticsSearch } from './analytics-search.ts'
-import type { Period } from './period/period.ts'
-import { PeriodChoice } from './period/period-choice.tsx'
+import type { Period } from '@/components/period/period.ts'
+import { PeriodChoice } from '@/components/period/period-choice.tsx'
+import { channelName, channels } from '@/lib/format/channel-names.ts'
+import { type AnalyticsSearch, parseAnalyticsSearch } from './analytics-search.ts'
 import type { Choices } from './queries.ts'
 
 const every = 'every'

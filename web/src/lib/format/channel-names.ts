@@ -7,5 +7,8 @@ const channelNames: Record<string, string> = {
   api: 'API',
 }
 
+/** Where visitors hold conversations. */
+export const channels = ['agent', 'assistant', 'widget', 'landing', 'api'] as const
+
 /** Where a conversation is held, as members read it. */
 export const channelName = (channel: string) => channelNames[channel] ?? channel

@@ -1,10 +1,12 @@
 import {
   Building2,
+  ChartNoAxesColumn,
   CreditCard,
   Gauge,
   KeyRound,
   type LucideIcon,
   ShieldCheck,
+  ToggleRight,
   UsersRound,
 } from 'lucide-react'
 
@@ -22,6 +24,8 @@ export const adminPages: AdminPage[] = [
   { to: '/admin/organizations', label: 'Organizations', icon: Building2 },
   { to: '/admin/users', label: 'Users', icon: UsersRound },
   { to: '/admin/user-roles', label: 'User roles', icon: KeyRound },
+  { to: '/admin/analytics', label: 'Analytics', icon: ChartNoAxesColumn },
+  { to: '/admin/features', label: 'Features', icon: ToggleRight },
   { to: '/admin/sso-configurations', label: 'SSO', icon: ShieldCheck },
   { to: '/admin/stripe-configurations', label: 'Stripe settings', icon: CreditCard },
 ]

@@ -12,6 +12,8 @@ type ListFrameProps<Row> = {
   query: UseQueryResult<ListPage<Row>>
   /** What the list has, in the singular: "organization". */
   of: string
+  /** In the plural, where that is not with an s. */
+  many?: string
   /** What it says where there is none at all. */
   empty: string
   isFiltered: boolean
@@ -21,17 +23,27 @@ type ListFrameProps<Row> = {
   children: (rows: Row[]) => ReactNode
 }
 
-const counted = (count: number, of: string) =>
-  `${count.toLocaleString('en')} ${of}${count === 1 ? '' : 's'}`
+const counted = (count: number, of: string, many: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? of : many}`
 
 /** A list with all that it can be: on its way, failed, empty, filtered to nothing, or a page of it. */
 export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const { query, of, empty, isFiltered, onShowAll, after, onAfter, children } = props
+  const {
+    query,
+    of,
+    many = `${of}s`,
+    empty,
+    isFiltered,
+    onShowAll,
+    after,
+    onAfter,
+    children,
+  } = props
   const { data, error, refetch, isPlaceholderData } = query
   if (error && !data) {
     return (
       <Card>
-        <LoadFailure title={`The ${of}s did not load`} error={error} onRetry={refetch} />
+        <LoadFailure title={`The ${many} did not load`} error={error} onRetry={refetch} />
       </Card>
     )
   }
@@ -49,9 +61,14 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
     return (
       <Card>
         {isFiltered || after ? (
-          <NoMatch of={of} hint="Try other words, or leave a filter out." onShowAll={onShowAll} />
+          <NoMatch
+            of={of}
+            hint="Try other words, or leave a filter out."
+            all={`all ${many}`}
+            onShowAll={onShowAll}
+          />
         ) : (
-          <EmptyState title={`No ${of}s yet`}>{empty}</EmptyState>
+          <EmptyState title={`No ${many} yet`}>{empty}</EmptyState>
         )}
       </Card>
     )
@@ -65,11 +82,11 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       <footer className="flex min-h-11 items-center gap-2 border-border-1 border-t pr-3 pl-4 text-12 text-text-3 tabular-nums">
         <span role="status">
           {data.rows.length === data.total
-            ? counted(data.total, of)
-            : `${data.rows.length} of ${counted(data.total, of)}`}
+            ? counted(data.total, of, many)
+            : `${data.rows.length} of ${counted(data.total, of, many)}`}
         </span>
         {(after || data.next) && (
-          <nav aria-label={`Pages of ${of}s`} className="ml-auto flex gap-1">
+          <nav aria-label={`Pages of ${many}`} className="ml-auto flex gap-1">
             <Button variant="ghost" size="sm" disabled={!after} onClick={() => onAfter(undefined)}>
               First page
             </Button>

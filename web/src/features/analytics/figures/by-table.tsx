@@ -1,11 +1,5 @@
 import type { ReactNode } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
-import { Segmented } from '@/components/form/segmented.tsx'
-import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx'
-import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { channelName } from '@/lib/format/channel-names.ts'
-import { type AnalyticsSearch, parseAnalyticsSearch } from '../analytics-search.ts'
-import type { Figures } from '../queries.ts'
 import {
   type Counted,
   count,
@@ -14,7 +8,13 @@ import {
   percent,
   resolvedShare,
   satisfaction,
-} from './metrics.ts'
+} from '@/components/figures/metrics.ts'
+import { Segmented } from '@/components/form/segmented.tsx'
+import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx'
+import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
+import { channelName } from '@/lib/format/channel-names.ts'
+import { type AnalyticsSearch, parseAnalyticsSearch } from '../analytics-search.ts'
+import type { Figures } from '../queries.ts'
 
 type Row = { id: string; name: string; face?: ReactNode; counted: Counted; filter: AnalyticsSearch }
 

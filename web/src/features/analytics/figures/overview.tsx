@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { DayChart } from '@/components/figures/day-chart.tsx'
+import { FigureList } from '@/components/figures/figure-list.tsx'
+import { HowCounted } from '@/components/figures/how-counted.tsx'
 import type { AnalyticsSearch } from '../analytics-search.ts'
 import type { Figures } from '../queries.ts'
 import { ByTable } from './by-table.tsx'
-import { DayChart } from './day-chart.tsx'
-import { FigureList } from './figure-list.tsx'
-import { HowCounted } from './how-counted.tsx'
 
 type OverviewProps = {
   figures: Figures

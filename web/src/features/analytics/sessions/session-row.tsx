@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Portrait } from '@/components/face/portrait.tsx'
-import { Badge } from '@/components/ui/badge.tsx'
+import { Outcome } from '@/components/figures/outcome.tsx'
 import { channelName } from '@/lib/format/channel-names.ts'
 import { exactTime, shortTime } from '@/lib/format/relative-time.ts'
 import type { Session } from '../queries.ts'
@@ -33,32 +32,8 @@ export function SessionRow({ session }: { session: Session }) {
             </time>
           </span>
         </span>
-        <Outcome session={session} />
+        <Outcome {...session} className="max-sm:basis-full max-sm:pl-11" />
       </Link>
     </li>
-  )
-}
-
-function Outcome({ session }: { session: Session }) {
-  const { good, poor, unanswered, is_handed_over, is_resolved } = session
-  if (good + poor + unanswered === 0 && !is_handed_over && is_resolved === null) return null
-  return (
-    <span className="flex flex-wrap items-center gap-2 max-sm:basis-full max-sm:pl-11">
-      {good > 0 && (
-        <span className="flex items-center gap-1 text-12 text-green">
-          <ThumbsUp size={16} aria-hidden="true" />
-          Good
-        </span>
-      )}
-      {poor > 0 && (
-        <span className="flex items-center gap-1 text-12 text-red">
-          <ThumbsDown size={16} aria-hidden="true" />
-          Poor
-        </span>
-      )}
-      {is_handed_over && <Badge>Handed over</Badge>}
-      {unanswered > 0 && <Badge tone="warn">Not answered</Badge>}
-      {is_resolved && <Badge tone="ok">Resolved</Badge>}
-    </span>
   )
 }

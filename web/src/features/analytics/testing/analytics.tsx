@@ -1,10 +1,10 @@
 import { HttpResponse, http, type JsonBodyType } from 'msw'
+import { type Counted, nothing } from '@/components/figures/metrics.ts'
 import { SidebarProvider } from '@/components/layout/sidebar-context.tsx'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { AnalyticsPage } from '../analytics-page.tsx'
 import { changed, parseAnalyticsSearch } from '../analytics-search.ts'
-import { type Counted, nothing } from '../figures/metrics.ts'
 import type { AskedQuestion, Choices, Figures, OpenGap, Session } from '../queries.ts'
 
 const organizationId = '0190b000-0000-7000-8000-00000000000a'

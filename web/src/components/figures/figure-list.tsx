@@ -23,7 +23,7 @@ const of = (number: number, one: string, many = `${one}s`) =>
 function figuresOf(known: Counted | null, earlier: Counted | null): Figure[] {
   const [now, before] = [known ?? nothing, earlier ?? nothing]
   const rated = now.good + now.poor
-  return [
+  const figures: Figure[] = [
     {
       ...{ label: 'Sessions', value: count(now.sessions) },
       change: changeOfCount(now.sessions, before.sessions, 'more'),
@@ -67,11 +67,23 @@ function figuresOf(known: Counted | null, earlier: Counted | null): Figure[] {
       note: now.cost === null ? 'No model answered' : undefined,
       change: changeOfCount(now.cost, before.cost, 'neither'),
     },
-    {
-      ...{ label: 'Per resolution', value: money(costOfResolved(now)) },
-      change: changeOfCount(costOfResolved(now), costOfResolved(before), 'less'),
-    },
   ]
+  // Models of many organizations have no price of a resolution that they share.
+  return known?.organizations === undefined
+    ? [
+        ...figures,
+        {
+          ...{ label: 'Per resolution', value: money(costOfResolved(now)) },
+          change: changeOfCount(costOfResolved(now), costOfResolved(before), 'less'),
+        },
+      ]
+    : [
+        {
+          ...{ label: 'Organizations', value: count(known.organizations) },
+          change: changeOfCount(known.organizations, earlier?.organizations ?? null, 'more'),
+        },
+        ...figures,
+      ]
 }
 
 type FigureListProps = { now: Counted | null; before: Counted | null }

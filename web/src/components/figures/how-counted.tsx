@@ -20,17 +20,19 @@ const definitions = [
   ['Handed over', 'Sessions in which a person was asked for, or joined.'],
   [
     'Tokens and model cost',
-    'What models that answered read and wrote, at the prices of your models. Voices, searches, drafts and answers that were asked for again are not in it. Per resolution it is divided by the resolved sessions.',
+    'What models that answered read and wrote, at the prices that are set for them. Voices, searches, drafts and answers that were asked for again are not in it. Per resolution it is divided by the resolved sessions.',
   ],
 ] as const
 
+type HowCountedProps = { more?: readonly (readonly [term: string, words: string])[] }
+
 /** What each figure says, and what it does not. */
-export function HowCounted() {
+export function HowCounted({ more = [] }: HowCountedProps) {
   return (
     <details className="text-13">
       <summary className="w-fit cursor-pointer text-text-2">How this is counted</summary>
       <dl className="mt-3 grid max-w-reading gap-2">
-        {definitions.map(([term, words]) => (
+        {[...definitions, ...more].map(([term, words]) => (
           <div key={term}>
             <dt className="font-medium">{term}</dt>
             <dd className="text-text-2">{words}</dd>

@@ -1,12 +1,11 @@
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
 import { longDay } from '../period/period.ts'
-import type { Figures } from '../queries.ts'
-import { count, money, nothing } from './metrics.ts'
+import { count, type Day, money, nothing } from './metrics.ts'
 
 const columns = ['Sessions', 'Visitors', 'Messages', 'Resolved', 'Handed over', 'Model cost']
 
 /** The days of the chart in numbers. */
-export function DayTable({ days }: Pick<Figures, 'days'>) {
+export function DayTable({ days }: { days: Day[] }) {
   return (
     <details className="mt-4 text-13">
       <summary className="w-fit cursor-pointer text-text-2">Show as a table</summary>

@@ -2,15 +2,13 @@ import { FilterSelect } from '@/components/form/filter-row.tsx'
 import { Card, CardBody, CardHeader, CardTitle } from '@/components/ui/card.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { longDay, shortDay } from '../period/period.ts'
-import type { Figures } from '../queries.ts'
 import { DayTable } from './day-table.tsx'
 import { linePath, roundedUp } from './lines.ts'
-import { type Metric, metricNames, metricText } from './metrics.ts'
+import { type Day, type Metric, metricNames, metricText } from './metrics.ts'
 
-type Days = Figures['days']
-type DayChartProps = { days: Days; metric: Metric; onMetric: (metric: Metric) => void }
+type DayChartProps = { days: Day[]; metric: Metric; onMetric: (metric: Metric) => void }
 
-const valueOn = (counted: Days[number]['now'], metric: Metric) => counted?.[metric] ?? 0
+const valueOn = (counted: Day['now'], metric: Metric) => counted?.[metric] ?? 0
 
 /** One figure on each day, with the period before it; the same as a table for who wants numbers. */
 export function DayChart({ days, metric, onMetric }: DayChartProps) {
@@ -114,15 +112,15 @@ export function DayChart({ days, metric, onMetric }: DayChartProps) {
 }
 
 /** The first and the last day, and those of a longer period between them. */
-function marksOf(days: Days) {
+function marksOf(days: Day[]) {
   const last = days.length - 1
   const places = last >= 4 ? [0, Math.round(last / 2), last] : [0, last]
   return [...new Set(places)].flatMap((at) => days[at]?.day ?? [])
 }
 
-function summaryOf(days: Days, metric: Metric) {
+function summaryOf(days: Day[], metric: Metric) {
   const name = metricNames[metric]
-  const best = days.reduce<Days[number] | undefined>(
+  const best = days.reduce<Day | undefined>(
     (most, day) => (valueOn(day.now, metric) > valueOn(most?.now ?? null, metric) ? day : most),
     undefined,
   )

@@ -3,21 +3,14 @@ import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button.tsx'
 import { saveFile } from '@/lib/save-file.ts'
 import { toast } from '@/lib/toast.ts'
-import type { SessionFilter } from '../queries.ts'
-import { sessionFile } from './session-file.ts'
 
-type ExportButtonProps = { organizationId: string; filter: SessionFilter }
+type ExportButtonProps = { name: string; read: () => Promise<string[]> }
 
-/** The sessions of the page, all of them, as a file. */
-export function ExportButton({ organizationId, filter }: ExportButtonProps) {
-  const { after: _page, ...all } = filter
+/** The sessions of a page, all of them, as a file of this name. */
+export function ExportButton({ name, read }: ExportButtonProps) {
   const exporting = useMutation({
-    mutationFn: () => sessionFile(organizationId, all),
-    onSuccess: (lines) =>
-      saveFile(
-        `conversations-${all.first}-to-${all.last}.csv`,
-        new Blob(lines, { type: 'text/csv;charset=utf-8' }),
-      ),
+    mutationFn: read,
+    onSuccess: (lines) => saveFile(name, new Blob(lines, { type: 'text/csv;charset=utf-8' })),
     onError: (error) =>
       toast.error('The conversations were not exported', { description: error.message }),
   })

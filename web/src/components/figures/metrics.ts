@@ -17,7 +17,12 @@ export type Counted = {
   /** Seconds until an answer was whole, of the half and of 95 of 100. */
   median?: number | null
   slowest?: number | null
+  /** Of the whole platform: the organizations that had sessions. */
+  organizations?: number
 }
+
+/** A day with what was counted on it, and on that of the period before. */
+export type Day = { day: string; now: Counted | null; before: Counted | null }
 
 export const nothing: Counted = {
   ...{ sessions: 0, visitors: 0, messages: 0, judged: 0, resolved: 0, good: 0, poor: 0 },
