@@ -1,7 +1,12 @@
 import type { World } from './world.ts'
 
-/** The identity provider of an organisation, by which its members sign in, and a domain that it proved: its id. */
+/** The identity provider of an organisation, by which its members sign in, and a domain that it proved: its id. One each. */
 export async function addSso({ owner }: World, organization: string): Promise<string> {
+  const { rows: known } = await owner.query<{ id: string }>(
+    'select id from private.organization_domains where organization_id = $1 limit 1',
+    [organization],
+  )
+  if (known[0]) return known[0].id
   const { rows } = await owner.query<{ id: string }>(
     `with provider as (
        insert into auth.sso_providers (organization_id, disabled) values ($1, false) returning id

@@ -106,7 +106,7 @@ export type FunctionsDeps = {
   connections: Connections
   practice: Practice
   /** What the health of the platform is found out by. */
-  platform: Omit<PlatformHealth, 'db' | 'files'>
+  platform: Omit<PlatformHealth, 'db' | 'files' | 'payments'>
   /** Stripe; null where plans are given by hand. */
   payments: Payments | null
   /** The address of this product. */
@@ -199,7 +199,7 @@ export function functionsApp(deps: FunctionsDeps) {
   app.route('/organization-invitations', organizationInvitations({ invitations }))
   app.route('/organization-sso', organizationSso({ sso: deps.sso }))
   app.route('/own-people', ownPeople({ db, files }))
-  app.route('/platform-health', platformHealth({ db, files, ...deps.platform }))
+  app.route('/platform-health', platformHealth({ db, files, payments, ...deps.platform }))
   app.route('/send-invitation-auth', sendInvitationAuth({ accounts }))
   app.route('/speech', speech({ voice, ...deps.spoken, organizationOf, log: deps.log }))
   app.route('/stripe-webhook', stripeWebhook({ db, payments }))

@@ -46,6 +46,7 @@ test('a platform admin is told how each part is, and no one else', async () => {
     },
     { name: 'Mail', state: expect.any(String), says: expect.any(String) },
     { name: 'Models', state: 'fine', says: 'Built in' },
+    { name: 'Stripe', state: 'fine', says: 'Plans by hand' },
   ])
   const stranger = await byCode(await provenAccount())
   expect(await ask(stranger)).toMatchObject({ status: 403 })

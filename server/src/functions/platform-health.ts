@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
+import type { Payments } from '../billing/payments.ts'
 import type { AppEnv } from '../lib/app-env.ts'
 import { asUser, type Db } from '../lib/database/database.ts'
 import type { Files } from '../lib/files/files.ts'
@@ -25,6 +26,8 @@ export type PlatformHealth = {
   verifyMail: (() => Promise<unknown>) | null
   /** The language model of the installation; null: the built-in one answers. */
   languageModel: string | null
+  /** Stripe; null where plans are given by hand. */
+  payments: Pick<Payments, 'client'> | null
 }
 
 const patience = 5000
@@ -43,7 +46,8 @@ async function told({ name, check }: PartCheck) {
   return { name, ...answer }
 }
 
-function checksOf({ db, files, dataDir, verifyMail, languageModel }: PlatformHealth): PartCheck[] {
+function checksOf(health: PlatformHealth): PartCheck[] {
+  const { db, files, dataDir, verifyMail, languageModel, payments } = health
   return [
     {
       name: 'Database',
@@ -80,6 +84,15 @@ function checksOf({ db, files, dataDir, verifyMail, languageModel }: PlatformHea
     {
       name: 'Models',
       check: async () => ({ state: 'fine', says: languageModel ?? 'Built in' }),
+    },
+    {
+      name: 'Stripe',
+      check: async () => {
+        if (!payments) return { state: 'fine', says: 'Plans by hand' }
+        const stripe = await payments.client()
+        await stripe.subscriptions.list({ limit: 1 })
+        return { state: 'fine', says: 'Answers' }
+      },
     },
   ]
 }

@@ -17,7 +17,7 @@ const words: Record<PartState, string> = {
 }
 
 const cell =
-  'flex min-h-15 flex-1 basis-1/5 items-start gap-2.5 border-border-1 px-4 py-3 text-13 max-lg:basis-1/3 max-sm:basis-1/2 not-first:shadow-[-1px_-1px_0_0_var(--border-1)]'
+  'flex min-h-15 flex-1 basis-1/6 items-start gap-2.5 border-border-1 px-4 py-3 text-13 max-lg:basis-1/3 max-sm:basis-1/2 not-first:shadow-[-1px_-1px_0_0_var(--border-1)]'
 
 /** How each part of the installation is. */
 export function HealthStrip() {
@@ -65,7 +65,7 @@ function HealthSkeleton() {
   return (
     <Card aria-busy="true" aria-label="Health">
       <div className="flex flex-wrap">
-        {[0, 1, 2, 3, 4].map((at) => (
+        {[0, 1, 2, 3, 4, 5].map((at) => (
           <div key={at} className={cell}>
             <Skeleton className="h-8 w-24" />
           </div>
