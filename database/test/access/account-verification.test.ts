@@ -127,7 +127,7 @@ describe('the way back of an inactive account', () => {
        where organizations.id = $1`,
       [id],
     )
-    expect(rows).toEqual([{ name: 'Halden', integrations: ['zapier'], role: 'owner', features: 6 }])
+    expect(rows).toEqual([{ name: 'Halden', integrations: ['zapier'], role: 'owner', features: 7 }])
   })
 
   test('is taken once, and only by an inactive account', async () => {

@@ -98,9 +98,9 @@ test('an organization has a value of its own, then another, then the default aga
 
 test('what is not of its type changes nothing', async () => {
   const { id, give, own } = await atWork()
-  await give('Single sign-on', 'true')
+  await give('Stripe portal', 'false')
 
-  await expect(give('Single sign-on', 'yes')).rejects.toMatchObject({
+  await expect(give('Stripe portal', 'yes')).rejects.toMatchObject({
     code: 'PT422',
     message: 'Cannot convert "yes" to Boolean',
   })
@@ -108,7 +108,7 @@ test('what is not of its type changes nothing', async () => {
     message: 'Cannot convert "many" to Number',
   })
 
-  expect(await own('Single sign-on')).toBe(true)
+  expect(await own('Stripe portal')).toBe(false)
   expect(await own('Users')).toBeNull()
   expect(
     await sql('select 1 from admin.platform_audit_log where about_organization = $1', [id]),

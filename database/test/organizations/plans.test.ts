@@ -17,7 +17,7 @@ test('what each plan has is what trials get and what features are', async () => 
     ]),
   )
   expect(of).toMatchObject({
-    ...{ templates: [true, true], galleries: [true, true], sso: [false, false] },
+    ...{ templates: [true, true], galleries: [true, true], sso: [true, true] },
     ...{
       userLimit: [5, 5],
       turnLimit: [5000, 50_000],

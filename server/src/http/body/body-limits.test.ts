@@ -23,7 +23,7 @@ beforeEach(async () => {
 const open = [
   /^\w+ \/rest\/v1\//,
   /^\w+ \/realtime\/v1\/api\/broadcast/,
-  /^POST \/auth\/v1\/(signup|token|otp|magiclink|verify|resend|recover|sso|callback)$/,
+  /^POST \/auth\/v1\/(signup|token|otp|magiclink|verify|resend|recover|sso|sso\/saml\/acs|callback)$/,
   /^POST \/auth\/v1\/oauth\/(clients\/register|token|revoke)$/,
   /^(POST|PUT) \/storage\/v1\/bucket(\/:id)?$/,
   /^POST \/storage\/v1\/object\/(list|list-v2|sign)\/\*$/,
