@@ -21,7 +21,7 @@ const served = [
 ]
 
 const rare =
-  /analytics|galler|docs\.|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|plans|stripe|verify-otp|models|account-users|my-organization|integrations|inbox|limited-access|compare-dialog|own-face|\/answer-/
+  /analytics|galler|docs\.|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|plans|stripe|sso-|user-roles|features|\/add-|_organizationId|\/_-|\/-|consent|verify-otp|models|account-users|my-organization|integrations|inbox|limited-access|compare-dialog|own-face|\/answer-/
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -96,7 +96,7 @@ export default defineConfig(({ command }) => ({
             // What most screens of the dashboard need and no other place does, each a few hundred bytes.
             {
               name: 'dashboard',
-              test: /features\/(shell\/(?!command-menu)|inbox\/(queries|inbox-link)|(agents|organization)\/(queries|template|new-agent-link|back-to-agents|agent-state)\.)|layout\/(top-bar|page|section|load-error|pending-screen)\.tsx|components\/(confirm-dialog|copy-button)|form\/(segmented|switch|filter-row|save-footer)|lib\/(ilike|format\/file-size)\.ts|icons\/(plus|search|trash|book-open|globe|ellipsis|sun|moon|chart-no-axes-column|link|code-xml|inbox|zap|monitor|upload|ban|key-round|pencil)\.mjs/,
+              test: /features\/(shell\/(?!command-menu)|inbox\/(queries|inbox-link)|(agents|organization)\/(queries|template|new-agent-link|back-to-agents|agent-state)\.)|layout\/(top-bar|page|section|load-error|pending-screen|nav-link|sidebar-frame|theme-button|user-row)\.tsx|components\/(confirm-dialog|copy-button)|form\/(segmented|switch|filter-row|save-footer)|lib\/(ilike|format\/file-size)\.ts|icons\/(plus|search|trash|book-open|globe|ellipsis|sun|moon|chart-no-axes-column|link|code-xml|inbox|zap|monitor|upload|ban|key-round|pencil)\.mjs/,
             },
           ],
         },

@@ -57,7 +57,10 @@ test('a platform admin gives an organization a plan, a feature and an owner, and
   await page.getByText('May 6, 2036').waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Features', exact: true }).click()
+  await page
+    .getByRole('navigation', { name: 'Organization pages' })
+    .getByRole('link', { name: 'Features', exact: true })
+    .click()
   await page.getByRole('button', { name: 'More for Users' }).click()
   await page.getByRole('menuitem', { name: 'Change value' }).click()
   await page.getByLabel('Value, Number').fill('many')

@@ -56,7 +56,7 @@ describe('the official client', () => {
 
     expect(updated.data).toEqual({ website: 'https://halden.example' })
     expect(members.data).toEqual([{ role: 'owner', one_time_verification_state: 'unverified' }])
-    expect(features.data).toHaveLength(6)
+    expect(features.data).toHaveLength(7)
     expect(features.data).toContainEqual({
       value_json: true,
       features: { feature_key: 'workforce.feature.templates' },

@@ -27,3 +27,6 @@ export function textSearch<Key extends string>(key: Key) {
   return (search: Record<string, unknown>) =>
     ({ [key]: readText(search[key]) }) as { [K in Key]?: string | undefined }
 }
+
+/** What an address says, for a screen that reads it itself: its parser is no part of every page's first script. */
+export const unread = (search: Record<string, unknown>) => search

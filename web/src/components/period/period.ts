@@ -38,7 +38,8 @@ export function parsePeriod(raw: Record<string, unknown>): PeriodSearch {
   if (from && to && from <= to && countDays({ first: from, last: to }) <= mostDays) {
     return { days: undefined, from, to }
   }
-  const days = presets.find((preset) => preset === Number(raw.days) && preset !== usual)
+  const said = ['string', 'number'].includes(typeof raw.days) ? Number(raw.days) : undefined
+  const days = presets.find((preset) => preset === said && preset !== usual)
   return { days, from: undefined, to: undefined }
 }
 

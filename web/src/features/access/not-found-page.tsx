@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { Mark } from '@/components/layout/mark.tsx'
-import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { integrationsPath } from '@/lib/paths.ts'
@@ -15,17 +14,8 @@ export function NotFoundPage() {
   )
 }
 
-/** The same within a frame, in the place of a screen; the bar opens the menu on a narrow screen. */
-export function NotFoundInFrame() {
-  return (
-    <>
-      <TopBar title={null} />
-      <NotFound />
-    </>
-  )
-}
-
-function NotFound() {
+/** What it says. */
+export function NotFound() {
   const { isAnonymous, hasGalleriesAccess, loading } = useAuth()
   useTitle('Not found')
   // Until it is known what the person may open, `/` decides (specification, "404 page").

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { supabase } from '@/lib/supabase.ts'
 import { toast } from '@/lib/toast.ts'
-import { callbackErrorIn, callbackErrorMessage } from '@/session/callback-errors.ts'
+import { callbackErrorMessage } from '@/session/callback-error-messages.ts'
+import { callbackErrorIn } from '@/session/callback-errors.ts'
 
 /** How a visit to a provider ended: in the fragment of the address, from where it is taken away at once. */
 export function useProviderReturn(onLinked: () => void) {

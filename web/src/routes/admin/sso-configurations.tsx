@@ -1,24 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { SsoPage } from '@/features/admin/sso/sso-page.tsx'
-import { parseSsoSearch, ssoConfigurationsQuery } from '@/features/admin/sso/sso-queries.ts'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/sso-configurations')({
-  validateSearch: parseSsoSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(ssoConfigurationsQuery(deps))
-  },
-  component: SsoConfigurations,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-sso-configurations.tsx'), 'SsoConfigurations'),
 })
-
-function SsoConfigurations() {
-  const navigate = Route.useNavigate()
-  return (
-    <SsoPage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
-}

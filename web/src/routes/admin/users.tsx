@@ -1,26 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { UsersPage } from '@/features/admin/users/users-page.tsx'
-import { parseUsersSearch, usersQuery } from '@/features/admin/users/users-queries.ts'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/users')({
-  validateSearch: parseUsersSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(usersQuery(deps))
-  },
-  component: Users,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-users.tsx'), 'Users'),
 })
-
-function Users() {
-  const { userId } = Route.useRouteContext()
-  const navigate = Route.useNavigate()
-  return (
-    <UsersPage
-      userId={userId}
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
-}

@@ -9,6 +9,7 @@ import { PracticePage } from '@/features/connect/connections/practice-page.tsx'
 import { systemOf } from '@/features/connect/practice-tables.ts'
 import { exampleAgentQuery, intentionsQuery } from '@/features/connect/queries.ts'
 import { Introduction } from '@/features/introduction/introduction.tsx'
+import { unread } from '@/lib/search.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
@@ -19,7 +20,7 @@ const PracticeZapier = lazy(() =>
 )
 
 export const Route = createFileRoute('/dashboard/integrations')({
-  validateSearch: parseConnectSearch,
+  validateSearch: unread,
   loader: ({ context: { queryClient, organizationId } }) => {
     void queryClient.prefetchQuery(intentionsQuery(organizationId))
     void queryClient.prefetchQuery(exampleAgentQuery(organizationId))
@@ -30,7 +31,7 @@ export const Route = createFileRoute('/dashboard/integrations')({
 function Integrations() {
   const { organizationId } = Route.useRouteContext()
   const { userPermissions, hasTemplatesAccess } = useAuth()
-  const search = Route.useSearch()
+  const search = parseConnectSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const canWrite = hasPermission(userPermissions, 'interactions.api.keys.write')
   const { practice: table } = search

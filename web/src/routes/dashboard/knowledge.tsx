@@ -17,11 +17,12 @@ import { siteCountQuery } from '@/features/knowledge/sites/queries.ts'
 import { SyncSection } from '@/features/knowledge/sites/sync-section.tsx'
 import { usePageUploads } from '@/features/knowledge/upload/use-page-uploads.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
+import { unread } from '@/lib/search.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/knowledge')({
-  validateSearch: parseKnowledgeSearch,
+  validateSearch: unread,
   loaderDeps: ({ search: { search, status, kind, collection, sort, page } }) => ({
     search,
     status,
@@ -31,7 +32,7 @@ export const Route = createFileRoute('/dashboard/knowledge')({
     page,
   }),
   loader: ({ context: { queryClient, organizationId }, deps }) => {
-    void queryClient.prefetchQuery(sourcesQuery(organizationId, deps))
+    void queryClient.prefetchQuery(sourcesQuery(organizationId, parseKnowledgeSearch(deps)))
     void queryClient.prefetchQuery(readersQuery(organizationId))
     void queryClient.prefetchQuery(siteCountQuery(organizationId))
   },
@@ -42,7 +43,7 @@ function Knowledge() {
   useTitle('Knowledge')
   const { organizationId } = Route.useRouteContext()
   const { userPermissions } = useAuth()
-  const search = Route.useSearch()
+  const search = parseKnowledgeSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const uploading = usePageUploads(organizationId, search)
   const { data: found, error, refetch } = useQuery(sourcesQuery(organizationId, search))

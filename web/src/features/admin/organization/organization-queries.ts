@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { alwaysFresh } from '@/lib/query/always-fresh.ts'
+import { readOne } from '@/lib/search.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { type Rows, readPage, readRows } from '../list/admin-calls.ts'
-import type { ListSearch } from '../list/list-search.ts'
+import { type ListSearch, readListSearch } from '../list/list-search.ts'
 
 export type Organization = Rows<
   'open_organization',
@@ -64,6 +65,11 @@ export type KnowledgeSearch = ListSearch & {
   status?: (typeof sourceStatuses)[number] | undefined
 }
 export type OwnSource = Rows<'organization_knowledge', 'error' | 'bytes'>
+
+export const parseKnowledgeSearch = (raw: Record<string, unknown>): KnowledgeSearch => ({
+  ...readListSearch(raw),
+  status: readOne(raw.status, sourceStatuses),
+})
 
 export const ownSourcesQuery = (id: string, { search, status, after }: KnowledgeSearch) =>
   queryOptions({

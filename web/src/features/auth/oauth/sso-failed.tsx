@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { FormError } from '@/components/form/form-error.tsx'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { toast } from '@/lib/toast.ts'
-import { type CallbackError, callbackErrorMessage } from '@/session/callback-errors.ts'
+import { callbackErrorMessage } from '@/session/callback-error-messages.ts'
+import type { CallbackError } from '@/session/callback-errors.ts'
 
 type SsoFailedProps = { redirectTo: string | undefined; problem: CallbackError | undefined }
 

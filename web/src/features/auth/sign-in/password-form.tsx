@@ -10,7 +10,8 @@ import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { email, type Rule } from '@/lib/form/validators.ts'
 import { useAuth } from '@/session/auth-context.tsx'
-import { type CallbackError, callbackErrorMessage } from '@/session/callback-errors.ts'
+import { callbackErrorMessage } from '@/session/callback-error-messages.ts'
+import type { CallbackError } from '@/session/callback-errors.ts'
 import { useSecondStep } from '../second-factor/use-second-step.ts'
 
 const signInRules = {

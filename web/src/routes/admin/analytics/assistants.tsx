@@ -1,29 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { assistantsQuery } from '@/features/admin/analytics/analytics-queries.ts'
-import { changed, parseAnalyticsSearch } from '@/features/admin/analytics/analytics-search.ts'
-import { AssistantsPage } from '@/features/admin/analytics/assistants-page.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/analytics/assistants')({
-  validateSearch: parseAnalyticsSearch('assistants'),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(assistantsQuery(deps))
-  },
-  component: Assistants,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-assistants.tsx'), 'Assistants'),
 })
-
-function Assistants() {
-  const navigate = Route.useNavigate()
-  return (
-    <AssistantsPage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({
-          search: (before) => changed(before, change),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
-}

@@ -1,29 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { comprehensiveQuery } from '@/features/admin/analytics/analytics-queries.ts'
-import { changed, parseAnalyticsSearch } from '@/features/admin/analytics/analytics-search.ts'
-import { ComprehensivePage } from '@/features/admin/analytics/comprehensive-page.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/analytics/comprehensive')({
-  validateSearch: parseAnalyticsSearch('comprehensive'),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(comprehensiveQuery(deps))
-  },
-  component: Comprehensive,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-comprehensive.tsx'), 'Comprehensive'),
 })
-
-function Comprehensive() {
-  const navigate = Route.useNavigate()
-  return (
-    <ComprehensivePage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({
-          search: (before) => changed(before, change),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
-}

@@ -1,29 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { sessionsQuery } from '@/features/admin/analytics/analytics-queries.ts'
-import { changed, parseAnalyticsSearch } from '@/features/admin/analytics/analytics-search.ts'
-import { SessionsPage } from '@/features/admin/analytics/sessions-page.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/analytics/sessions')({
-  validateSearch: parseAnalyticsSearch('sessions'),
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(sessionsQuery(deps))
-  },
-  component: Sessions,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-sessions.tsx'), 'Sessions'),
 })
-
-function Sessions() {
-  const navigate = Route.useNavigate()
-  return (
-    <SessionsPage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({
-          search: (before) => changed(before, change),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
-}

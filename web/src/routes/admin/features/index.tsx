@@ -1,25 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { FeaturesPage } from '@/features/admin/features/features-page.tsx'
-import { featuresQuery } from '@/features/admin/features/features-queries.ts'
-import { parseFeaturesSearch } from '@/features/admin/features/features-search.ts'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/features/')({
-  validateSearch: parseFeaturesSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(featuresQuery(deps))
-  },
-  component: Features,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-list.tsx'), 'Features'),
 })
-
-function Features() {
-  const navigate = Route.useNavigate()
-  return (
-    <FeaturesPage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
-}

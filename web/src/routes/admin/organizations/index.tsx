@@ -1,25 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { parseOrganizationsSearch } from '@/features/admin/organizations/organization-search.ts'
-import { OrganizationsPage } from '@/features/admin/organizations/organizations-page.tsx'
-import { organizationsQuery } from '@/features/admin/organizations/organizations-queries.ts'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/organizations/')({
-  validateSearch: parseOrganizationsSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(organizationsQuery(deps))
-  },
-  component: Organizations,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-list.tsx'), 'Organizations'),
 })
-
-function Organizations() {
-  const navigate = Route.useNavigate()
-  return (
-    <OrganizationsPage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
-}

@@ -1,25 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { stripeConfigsQuery } from '@/features/admin/stripe/stripe-config-queries.ts'
-import { parseStripeConfigSearch } from '@/features/admin/stripe/stripe-config-search.ts'
-import { StripeConfigsPage } from '@/features/admin/stripe/stripe-configs-page.tsx'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/stripe-configurations/')({
-  validateSearch: parseStripeConfigSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, deps }) => {
-    void queryClient.prefetchQuery(stripeConfigsQuery(deps))
-  },
-  component: StripeConfigs,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-list.tsx'), 'StripeConfigs'),
 })
-
-function StripeConfigs() {
-  const navigate = Route.useNavigate()
-  return (
-    <StripeConfigsPage
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
-}

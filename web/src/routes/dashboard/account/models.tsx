@@ -4,11 +4,12 @@ import { parseModelSearch } from '@/features/models/model-search.ts'
 import { ModelsPage } from '@/features/models/models-page.tsx'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 import { modelsQuery } from '@/lib/models.ts'
+import { unread } from '@/lib/search.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account/models')({
-  validateSearch: parseModelSearch,
+  validateSearch: unread,
   beforeLoad: (guarded) => requireRight(guarded, 'agents.read'),
   loader: ({ context: { queryClient, organizationId } }) => {
     void queryClient.prefetchQuery(modelsQuery(organizationId))
@@ -20,7 +21,7 @@ function Models() {
   useTitle('Models')
   const { organizationId } = Route.useRouteContext()
   const { userPermissions } = useAuth()
-  const search = Route.useSearch()
+  const search = parseModelSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   return (
     <ModelsPage

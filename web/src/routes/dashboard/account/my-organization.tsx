@@ -7,12 +7,13 @@ import { parseOrganizationSearch } from '@/features/organization/organization-se
 import { OrganizationSkeleton } from '@/features/organization/organization-skeleton.tsx'
 import { organizationDetailsQuery } from '@/features/organization/queries.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
+import { unread } from '@/lib/search.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useFeatures } from '@/session/organization/features-context.tsx'
 
 export const Route = createFileRoute('/dashboard/account/my-organization')({
-  validateSearch: parseOrganizationSearch,
+  validateSearch: unread,
   // Not waited for: on a first visit the frame would wait too.
   loader: ({ context: { queryClient, organizationId } }) => {
     void queryClient.prefetchQuery(organizationDetailsQuery(organizationId))
@@ -35,7 +36,7 @@ function MyOrganization() {
   const { organizationId } = Route.useRouteContext()
   const { userPermissions, hasTemplatesAccess } = useAuth()
   const { features } = useFeatures()
-  const search = Route.useSearch()
+  const search = parseOrganizationSearch(Route.useSearch())
   const navigate = Route.useNavigate()
   const { data: organization } = useSuspenseQuery(organizationDetailsQuery(organizationId))
   return (

@@ -9,6 +9,7 @@ import { NoticeButton } from '@/features/inbox/notices/notice-button.tsx'
 import { useNoticeSetting } from '@/features/inbox/notices/use-notice-setting.ts'
 import { newsIn, useNotices } from '@/features/inbox/notices/use-notices.ts'
 import { handoffsQuery } from '@/features/inbox/queries.ts'
+import { unread } from '@/lib/search.ts'
 import { hasPermission } from '@/session/access/claims.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 
@@ -19,7 +20,7 @@ const ReplayDialog = lazy(() =>
 )
 
 export const Route = createFileRoute('/dashboard/agents/inbox')({
-  validateSearch: parseInboxSearch,
+  validateSearch: unread,
   loader: ({ context: { queryClient, organizationId } }) => {
     void queryClient.prefetchQuery(handoffsQuery(organizationId))
   },
@@ -30,7 +31,7 @@ function Inbox() {
   const { organizationId } = Route.useRouteContext()
   const { user, userPermissions, hasAnalyticsAccess, hasAnalyticsReadPermission } = useAuth()
   const navigate = Route.useNavigate()
-  const search = Route.useSearch()
+  const search = parseInboxSearch(Route.useSearch())
   const { data: handoffs } = useQuery(handoffsQuery(organizationId))
   const setting = useNoticeSetting()
   const onOpen = (talk: string) => void navigate({ search: { talk } })

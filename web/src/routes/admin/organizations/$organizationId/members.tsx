@@ -1,26 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { readListSearch } from '@/features/admin/list/list-search.ts'
-import { MembersPage } from '@/features/admin/organization/members-page.tsx'
-import { ownMembersQuery } from '@/features/admin/organization/organization-queries.ts'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { unread } from '@/lib/search.ts'
 
 export const Route = createFileRoute('/admin/organizations/$organizationId/members')({
-  validateSearch: readListSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queryClient }, params: { organizationId }, deps }) => {
-    void queryClient.prefetchQuery(ownMembersQuery(organizationId, deps))
-  },
-  component: Members,
+  // Loaded with its screen, which reads the address.
+  codeSplitGroupings: [],
+  validateSearch: unread,
+  component: lazyRouteComponent(() => import('./-members.tsx'), 'Members'),
 })
-
-function Members() {
-  const navigate = Route.useNavigate()
-  return (
-    <MembersPage
-      organizationId={Route.useParams().organizationId}
-      search={Route.useSearch()}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
-}
