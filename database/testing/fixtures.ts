@@ -1,9 +1,9 @@
 import { letAppIn } from './apps.ts'
-import { addConnected } from './connected-fixtures.ts'
+import { addConnected } from './fixtures/connected.ts'
+import { addSso } from './fixtures/sso.ts'
+import { addVisitorThings } from './fixtures/visitors.ts'
 import { addKnowledge } from './knowledge/knowledge-fixtures.ts'
 import { organizationWithRoles, type Roles } from './roles.ts'
-import { addSso } from './sso-fixtures.ts'
-import { addVisitorThings } from './visitor-fixtures.ts'
 import type { World } from './world.ts'
 
 export type Fixtures = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { addSso } from '../../testing/fixtures/sso.ts'
 import { platformAdmin } from '../../testing/platform-admin.ts'
-import { addSso } from '../../testing/sso-fixtures.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // Single sign-on of all organisations as platform admins see it.

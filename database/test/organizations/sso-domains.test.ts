@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addSso } from '../../testing/fixtures/sso.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { addSso } from '../../testing/sso-fixtures.ts'
 import { type Organization, type Person, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
