@@ -79,3 +79,12 @@ test.each([
 ])('whether there is something is told by what has its name: %s', (question, stems, level) => {
   expect(levelOf(question, stems, ['The code of the gate is on your card.'])).toBe(level)
 })
+
+const permits = 'Permits are free for the first car and £40 a year for the second car.'
+test.each([
+  ['What is the permit for a third car?', permits, 'unknown'],
+  ['What is the permit for a second car?', permits, 'answer'],
+  ['What is the permit for a third car?', `${permits} Each further one is £90.`, 'answer'],
+])('a later one is told by what speaks of it: %s', (question, text, level) => {
+  expect(levelOf(question, ['permit', 'car'], [{ body: text }])).toBe(level)
+})

@@ -20,6 +20,21 @@ const end =
 const lacksOrdinal = (question: string, text: string) =>
   answerType(question) === 'date' && ordinal.test(question) && !end.test(text)
 
+// "A permit for a third car", where the first and the second are told.
+const later =
+  /(?<!\p{L})(third|fourth|fifth|dritte[nrs]?|vierte[nrs]?|troisième|quatrième|tercer[oa]?|cuart[oa]) \p{L}+/iu
+const earlier =
+  /(?<!\p{L})(?:first|second|erste[nrs]?|zweite[nrs]?|premi[eè]re?|deuxième|primer[oa]?|segund[oa])(?!\p{L})/iu
+const beyond =
+  /(?<!\p{L})(?:further|additional|others?|every|each|more|weitere[nrs]?|jede[nrs]?|chaque|autres?|cada|otr[oa]s?|demás)(?!\p{L})/iu
+
+/** Whether a later one of several is asked for, and what is quoted ends before it. */
+function lacksPosition(question: string, text: string): boolean {
+  const [, position = ''] = later.exec(question) ?? []
+  const isTold = wordsOf(text).some((word) => sameWord(word, position.toLowerCase()))
+  return position !== '' && !isTold && earlier.test(text) && !beyond.test(text)
+}
+
 /** Whether yes or no is asked and a row of a table says nothing of the question but what it is called. */
 function isOnlyNamed({ question, passages, terms }: Part, { passage, from, text }: Quote): boolean {
   const { title = '', heading = [], body = '' } = passages[passage] ?? {}
@@ -72,6 +87,7 @@ export function lacksAsked(part: Part, quote: Quote): boolean {
     lacksPhoneNumber(question, text) ||
     lacksMail(question, text) ||
     lacksOrdinal(question, text) ||
+    lacksPosition(question, text) ||
     isOfLoad(question, text) ||
     (part.goesOn !== true && isOnlyNamed(part, quote)) ||
     lacksDeed(part, quote) ||

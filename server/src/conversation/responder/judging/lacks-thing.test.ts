@@ -116,3 +116,15 @@ test('steps are those of what is asked about', () => {
   // What the search took for another word of it is said.
   expect(lacks('How do I wash a burn?', ['burn', 'rinse'])).toBe(false)
 })
+
+test.each([
+  ['how much is Pottery 3', true],
+  ['how much is Pottery 2', false],
+])('a row of another number is none of what is asked for: %s', (question, lacks) => {
+  const body = table('Course | Hours | Price', 'Pottery 1 | 2 | £55', 'Pottery 2 | 3 | £70')
+  const from = body.indexOf('| Pottery 2')
+  const text = 'Pottery 2 course: hours 3; price £70'
+  const part = { ...found(['pottery'], [body]), W: 1, question }
+
+  expect(lacksThing(part, { passage: 0, from, to: body.length, text })).toBe(lacks)
+})

@@ -9,6 +9,7 @@ import { answerType } from '../question/answer-type.ts'
 import { typeMatch } from '../question/type-match.ts'
 import type { Quote } from '../quoting/quote.ts'
 import { measured } from '../sentence-score.ts'
+import { numberSaid } from '../tables/rows/spans.ts'
 import { sameWord, wordsOf } from '../words.ts'
 import { contentOf } from './named.ts'
 import { headOf, isSaidIn, wordsAround } from './said-of.ts'
@@ -41,6 +42,19 @@ const isThing = (word: string) =>
   (!isInWordNet(word) ||
     [word, word.replace(/e?s$/, '')].some((each) => meaningsOf(each, 'noun').length > 0))
 
+/** Whether the question has the name of a row with another number: "Studio 3" is no "Studio 2". */
+function isOtherNumber(asked: string[], name: string[]): boolean {
+  return name.some((word, at) => {
+    const before = name[at - 1]
+    const number = numberSaid(word)
+    if (before === undefined || number === null) return false
+    if (asked.some((each) => numberSaid(each) === number)) return false
+    return asked.some(
+      (each, nth) => sameWord(each, before) && numberSaid(asked[nth + 1] ?? '') !== null,
+    )
+  })
+}
+
 /** Whether a row of a table has another value where another row has the one that is asked for: ash where oak is asked for. */
 function isOfOtherRow(part: Part, quote: Quote): boolean {
   const { question, passages, leans, isTold } = part
@@ -52,6 +66,7 @@ function isOfOtherRow(part: Part, quote: Quote): boolean {
   const row = table?.rows.find(({ from, to }) => from === quote.from && to === quote.to)
   if (!table || !row) return false
   const asked = wordsOf(question)
+  if (isOtherNumber(asked, wordsOf(row.cells[0] ?? ''))) return true
   const own = wordsOf(row.cells.join(' '))
   const head = wordsOf(table.columns.join(' '))
   return row.cells.some((cell, column) =>

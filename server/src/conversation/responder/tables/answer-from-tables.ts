@@ -1,9 +1,9 @@
 import type { Span } from '../../../knowledge/reading/sentences.ts'
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { type Ask, askOf } from './ask.ts'
+import { type Ask, askOf, payable } from './ask.ts'
 import type { Candidate } from './candidate.ts'
 import { apart } from './cells/compounds.ts'
-import { alike, has, isEmpty, type Question, questionOf, sameWord } from './cells/words.ts'
+import { alike, folded, isEmpty, type Question, questionOf, sameWord } from './cells/words.ts'
 import { compareRows, extremeRow } from './compare.ts'
 import { compareColumns } from './comparing/columns-compared.ts'
 import { filterRows } from './filter.ts'
@@ -17,6 +17,16 @@ import {
 import { listPrices } from './list-prices.ts'
 import { lookUp } from './look-up.ts'
 import { nounAsked } from './match.ts'
+import {
+  answersToo,
+  askedAfter,
+  depends,
+  inTwo,
+  isExplained,
+  namesTold,
+  pointsBack,
+  saysWhat,
+} from './told-before.ts'
 import { bothWays, withSharedKinds } from './turned.ts'
 
 /** An answer made of cells. Each quote is the line of a row in a passage, named by its place in what was found. */
@@ -27,8 +37,9 @@ export type TableAnswer = {
   partly: boolean
 }
 
-// A question of reasons is never answered by a cell.
-const reasons = /\b(?:why|warum|wieso|weshalb|pourquoi|por que)\b|なぜ/
+// A question of reasons, or of what a story is about, is never answered by a cell.
+const reasons =
+  /\b(?:why|warum|wieso|weshalb|pourquoi|por que)\b|\bwhat(?: is|s| are)? [^?]*\babout\W*$|\bworum geht\b|なぜ/
 
 /** The line of a row, or those of the cells that were told of it. */
 function quotesOf({ passage, from, to, places }: KnownRow, columns: number[] = []) {
@@ -63,24 +74,8 @@ function isOfNoun(asked: string, table: KnownTable): boolean {
   )
 }
 
-// What somebody tells before they ask: "We run a restaurant. What warranty do we have?"
-const told = /^(?:[^?？]*[^\p{Lu}?？][.!] )(?=\p{Lu}[^.!?？]*[?？]\s*$)/u
-const stands =
-  /(?<!\p{L})(?:it|its|they|them|their|that|those|these|this|he|him|his|she|her|there|one|er|sie|es|ihn|ihm|dort|davon|dafür|il|elle|ils|elles|lui|y|en|ella|ellos|él|lo)(?!\p{L})/iu
-
-/** Whether an answer may be another one by what was told first: a column is called so, or a row where none was named. */
-function depends(
-  told: string[],
-  question: Question,
-  { rows }: Candidate,
-  { columns, rows: all }: KnownTable,
-): boolean {
-  const isNamed = rows.every(({ words }) => words.every((word) => has(question, word)))
-  const names = isNamed ? columns : [...columns, ...all.flatMap(({ cells }) => cells)]
-  return told.some((word) =>
-    names.some((name) => columnWords(name).some((each) => sameWord(each, word))),
-  )
-}
+// What tables are called that say how one can pay.
+const ofPaying = /pay|paid|cash|cards?\b|accept|zahl|paie|paga/
 
 /** Without a superlative that is a part of a name here: the "minimum term" of a table that has one. */
 function askOfTable(ask: Ask, { words }: Question, { columns, rows }: KnownTable): Ask {
@@ -104,56 +99,79 @@ export function answerFromTables(
   passages: Passage[],
   language: string,
 ): TableAnswer | null {
-  const whole = answerOf(said, passages, language)
-  const before = told.exec(said)?.[0]
-  if (whole || !before) return whole
-  const asked = said.slice(before.length)
-  if (stands.test(asked)) return null
-  return answerOf(asked, passages, language, before)
+  const answer = (asked: string, before = '') => answerOf(asked, { passages, language, before })
+  const whole = answer(said)
+  if (whole) return whole
+  const { before, asked } = askedAfter(said)
+  const two = inTwo(asked)
+  const first = two && answer(two.first)
+  if (two && first && answersToo(two.then, first.text)) return first
+  return before ? answer(asked, before) : null
 }
 
-/** `before` is what was told first: no table that knows a word of it answers without it. */
+type Said = {
+  asked: string
+  /** What was told first: no table that knows a word of it answers without it. */
+  before: string
+  ask: Ask
+  tables: KnownTable[]
+  /** Those whose rows are what is asked for. */
+  ofNoun: KnownTable[]
+  language: string
+}
+
+/** What one table says to a question. */
+function answerIn(table: KnownTable, said: Said): Candidate | null {
+  const { asked, before, ask, tables, ofNoun, language } = said
+  const question = questionOf(asked)
+  // "Which room" is asked of the rooms, and not of what is told of all of them.
+  const noun = nounAsked(question.words)
+  if (noun && table.ofColumns?.some((word) => alike(question, noun, word))) return null
+  const isOfPaying = ofPaying.test(folded([table.heading, ...table.columns].join(' ')))
+  if (payable.test(question.text) && !isOfPaying) return null
+  const plain = ofTable(questionOf(asked, table.language), table)
+  const names = namesTold(before, plain, { table, ask })
+  if (before && pointsBack(asked) && names.length === 0) return null
+  const hasAim = saysWhat(plain) || (names.length > 0 && (ask.kinds ?? ask.superlative) !== null)
+  if (before && !hasAim) return null
+  const own = ofTable(questionOf([...names, asked].join(' '), table.language), table)
+  const given = {
+    question: own,
+    ask: askOfTable(ask, own, table),
+    table,
+    others: tables,
+    ofNoun,
+    language,
+  }
+  const found =
+    compareRows(given) ??
+    compareColumns(given) ??
+    extremeRow(given) ??
+    filterRows(given) ??
+    lookUp(given) ??
+    listPrices(given)
+  if (!found || depends(before, names, given, found)) return null
+  return names.length > 0 && !isExplained(plain, found, given) ? null : found
+}
+
 function answerOf(
   said: string,
-  passages: Passage[],
-  language: string,
-  before = '',
+  { passages, language, before }: { passages: Passage[]; language: string; before: string },
 ): TableAnswer | null {
   const asked = said.replace(setsBack, 'cost').replace(callsOff, 'cancel$1')
   const question = questionOf(asked)
   if (reasons.test(question.text)) return null
-  const ask = askOf(question)
-  const others = withSharedKinds(knownTables(passages).flatMap(bothWays))
-  const ofNoun = others.filter((table) => !table.ofColumns && isOfNoun(asked, table))
-  const noun = nounAsked(question.words)
-  const left = questionOf(before).content
-  const candidates = others.flatMap((table): Candidate[] => {
-    // "Which room" is asked of the rooms, and not of what is told of all of them.
-    if (noun && table.ofColumns?.some((word) => alike(question, noun, word))) return []
-    const own = ofTable(questionOf(asked, table.language), table)
-    const given = {
-      question: own,
-      ask: askOfTable(ask, own, table),
-      table,
-      others,
-      ofNoun,
-      language,
-    }
-    const found =
-      compareRows(given) ??
-      compareColumns(given) ??
-      extremeRow(given) ??
-      filterRows(given) ??
-      lookUp(given) ??
-      listPrices(given)
-    return found && !depends(left, question, found, table) ? [found] : []
-  })
-  const [best] = candidates.sort((a, b) => b.score - a.score)
+  const tables = withSharedKinds(knownTables(passages).flatMap(bothWays))
+  const ofNoun = tables.filter((each) => !each.ofColumns && isOfNoun(asked, each))
+  const all = { asked, before, ask: askOf(question), tables, ofNoun, language }
+  const [best] = tables
+    .flatMap((table) => answerIn(table, all) ?? [])
+    .sort((a, b) => b.score - a.score)
   if (!best) return null
-  const all = best.rows.flatMap((row) => quotesOf(row, best.columns))
-  const quotes = all.filter(
+  const lines = best.rows.flatMap((row) => quotesOf(row, best.columns))
+  const quotes = lines.filter(
     ({ passage, from }, at) =>
-      all.findIndex((each) => each.passage === passage && each.from === from) === at,
+      lines.findIndex((each) => each.passage === passage && each.from === from) === at,
   )
   return { text: best.text, quotes, partly: best.partly === true }
 }

@@ -79,8 +79,12 @@ export function understoodWords({ text }: Question): Set<string> {
 const whichFare =
   /\b(?:which|what(?! (?:is|are)\b)|welche[rsnm]?) (?:fares?|rates?|tariffs?|tarife?)\b/
 
+/** "Can I pay in cash" asks for no amount. */
+export const payable =
+  /\b(?:can|could|may) (?:i|we|you|one|they|he|she) [^?.]*\bpay\b(?! (?:less|more|extra|nothing)\b)|\b(?:puedo|peux|peut) (?:\w+ )?(?:pagar|payer)\b/
+
 export function askOf({ asked, text }: Question): Ask {
-  const priced = text.replace(whichFare, ' ')
+  const priced = text.replace(whichFare, ' ').replace(payable, ' ')
   const isDifference = difference.test(text)
   const found = kinds.find(([pattern]) => pattern.test(priced))?.[1] ?? null
   return {

@@ -5,8 +5,23 @@ import { isFree } from './cells/not-compared.ts'
 import { cellSaid, joinNames, phrasesFor, rowSaid, sentence, valueSaid } from './cells/phrases.ts'
 import { flagOf } from './cells/values.ts'
 import { alike, has, means, type Question, sameWord, withoutWords, wordsOf } from './cells/words.ts'
-import { dimensions, notFree, type OfHours, valued, winners } from './comparing/dimensions.ts'
-import { asksFor, isOnlyOne, isTitled, otherName, speaksOf } from './comparing/which-table.ts'
+import {
+  dimensions,
+  groupSaid,
+  notFree,
+  type OfHours,
+  valued,
+  winners,
+} from './comparing/dimensions.ts'
+import {
+  asksFor,
+  asksForBound,
+  isOfOthers,
+  isOnlyOne,
+  isTitled,
+  otherName,
+  speaksOf,
+} from './comparing/which-table.ts'
 import { columnsOf, directionIn, type Extreme } from './extremes.ts'
 import { flagsAsked } from './having/flags-asked.ts'
 import { columnWords, type KnownRow, kindWords } from './known-tables.ts'
@@ -166,8 +181,7 @@ export function extremeRow(given: Given): Candidate | null {
   if (table.ofColumns) return null
   // "Which course" is asked of the table of courses.
   const kind = kindWords(table)
-  if (given.ofNoun.length > 0 && !given.ofNoun.includes(table) && !asksFor(question, kind))
-    return null
+  if (!asksFor(question, kind) && isOfOthers(given, extreme)) return null
   const wanted = flagsAsked(given)
   const beside = wanted.flatMap(({ words: of }) => of)
   const left = beside.length > 0 ? withoutWords(question, beside) : question
@@ -214,7 +228,7 @@ export function extremeRow(given: Given): Candidate | null {
     (word) => begins(word) || !table.context.some((each) => sameWord(each, word)),
   )
   const rows = narrowed(narrowed(narrowing).length > 1 ? narrowing : own)
-  if (rows.length < 2 || columns.length === 0) return null
+  if (rows.length < 2 || columns.length === 0 || asksForBound(question, extreme, known)) return null
   // "The last" and "the first" mean nothing in a column that was not spoken of.
   const moments = extreme.kinds?.includes('time') === true
   if (moments && !hours && extreme.of === null && columns.every(({ score }) => score === 0))
@@ -236,6 +250,7 @@ export function extremeRow(given: Given): Candidate | null {
     ...(called ? [called] : []),
     ...flags.flatMap(({ words: of }) => of),
     ...wordsOf(notFree.exec(question.text)?.[0] ?? ''),
+    ...groupSaid(question),
   ]
   const fit = fitness(given, { words, least: 0.7 })
   const headed =

@@ -122,6 +122,8 @@ function cellsSaying({ content }: Question, { columns }: KnownTable, row: KnownR
   })
 }
 
+const where = /\b(?:where|wo|donde|dove)\b/
+
 /** The cells that the question asks for, of the row that it names. */
 export function lookUp(given: Given): Candidate | null {
   const { question, ask, table, others, language } = given
@@ -234,8 +236,13 @@ export function lookUp(given: Given): Candidate | null {
   // When something takes place on a day says nothing of when one is open.
   const ofDay = asksOpening(question) && isOfDays(row) && columns.every(({ score: of }) => of === 0)
   if (ofDay && !isOfOpening(table)) return null
-  // No amount and no time says who.
-  if (ask.who && columns.length > 0 && columns.every(({ kind }) => kind !== 'words')) return null
+  // No amount and no time says who, or where.
+  if (
+    (ask.who || (where.test(question.text) && !ask.kinds)) &&
+    columns.length > 0 &&
+    columns.every(({ kind }) => kind !== 'words')
+  )
+    return null
   const saying =
     ask.yesNo && !ask.kinds && !ofDays && share > 0.999 ? cellsSaying(question, table, row) : []
   if (saying.length > 0) {

@@ -1,5 +1,6 @@
 import { has, isEmpty, means, type Question, sameWord, wordsOf } from './cells/words.ts'
 import { columnWords, type KnownRow, type KnownTable, kindWords } from './known-tables.ts'
+import { numberSaid } from './rows/spans.ts'
 
 /** `words` are those of another cell, by which the row was found. */
 export type Matched = {
@@ -38,6 +39,18 @@ function isMeantBy({ asked }: Question, name: string, words: string[]): boolean 
   return new RegExp(`(?<=[\\p{L}\\d,:(] )${own}(?![\\p{L}\\d])`, 'u').test(asked)
 }
 
+/** Whether the question has the name of a row with another number: "Studio 3" is no "Studio 2". */
+function hasOtherNumber(question: Question, { words }: KnownRow): boolean {
+  const at = words.findIndex((word, nth) => nth > 0 && numberSaid(word) !== null)
+  const number = words[at]
+  if (number === undefined || unit.test(words[at + 1] ?? '') || has(question, number)) return false
+  return question.words.some((word, nth) => {
+    const next = question.words[nth + 1] ?? ''
+    const isMeasure = unit.test(question.words[nth + 2] ?? '')
+    return sameWord(word, words[at - 1] ?? '') && numberSaid(next) !== null && !isMeasure
+  })
+}
+
 /** How much of the name of each row the question has; words that many rows have count little. */
 export function matchRows(question: Question, table: KnownTable): Matched[] {
   const { rows } = table
@@ -50,7 +63,8 @@ export function matchRows(question: Question, table: KnownTable): Matched[] {
       row.code?.every((word) => question.words.includes(word)) === true &&
       isMeantBy(question, row.cells.at(-1) ?? '', row.code)
     if (coded && row.code?.length) return { row, share: 1 }
-    if (!isMeantBy(question, row.name, row.words)) return { row, share: 0 }
+    if (!isMeantBy(question, row.name, row.words) || hasOtherNumber(question, row))
+      return { row, share: 0 }
     let all = 0
     let found = 0
     for (const word of counts ? row.words : bareName(row)) {

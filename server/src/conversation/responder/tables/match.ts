@@ -242,6 +242,9 @@ export function unexplained(
   return told.filter((word) => word !== noun)
 }
 
+// "A normal play" is a play, where nothing is called normal.
+const plain = /^(?:normal\w*|ordinary|usual|regular|plain|standard|gewohnliche\w*|habitual)$/
+
 /** Whether the question names something that the table lacks: "the Premium plan", "the advanced course". */
 export function namesAnother(
   question: Question,
@@ -255,7 +258,8 @@ export function namesAnother(
   const named = ([one, other]: [string, string]) => isOne(words, one) && rest.includes(other)
   if (question.pairs.some(named)) return true
   if (feeAsked(question.words).some((word) => rest.includes(word))) return true
-  const lacks = (at: number) => at !== verb && rest.includes(question.words[at] ?? '')
+  const lacks = (at: number) =>
+    at !== verb && rest.includes(question.words[at] ?? '') && !plain.test(question.words[at] ?? '')
   // In "outside, Comfort or Premier" no "outside Comfort" is named.
   const isParted = (at: number) =>
     question.text.includes(`${question.words[at - 1]}, ${question.words[at]}`)

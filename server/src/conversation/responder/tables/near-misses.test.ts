@@ -43,3 +43,39 @@ test.each([
 ])('%s', (question, answer) => {
   expect(ask(question, [wines])).toBe(answer)
 })
+
+const halls = {
+  title: 'Halls',
+  heading: 'Halls for hire',
+  body: table(
+    'Hall | Seats | Price a day | Opens | Piano',
+    'Wing 1 | 40 | £80 | 09:00 | yes',
+    'Wing 2 | 90 | £140 | 10:00 | no',
+    'Great Hall | 300 | £600 | 08:00 | yes',
+  ),
+}
+
+test.each([
+  ['How much is Wing 2?', 'Wing 2: price a day £140.'],
+  ['How much is Wing 3?', null],
+  ['Is Wing 1 or Wing 2 cheaper?', 'That is Wing 1: price a day £80, compared with Wing 2: £140.'],
+])('a number in a name tells which one is meant: %s', (question, answer) => {
+  expect(ask(question, [halls])).toBe(answer)
+})
+
+test.each([
+  ['What does the Great Hall cost?', 'Great Hall: price a day £600.'],
+  ['Can I pay for the Great Hall in cash?', null],
+  ['Where is the piano of the Great Hall?', null],
+  ['What is the Great Hall about?', null],
+])('a row has no answer to all that is asked of it: %s', (question, answer) => {
+  expect(ask(question, [halls])).toBe(answer)
+})
+
+test('how one can pay is told by a table that speaks of it', () => {
+  const plans = {
+    title: 'Plans',
+    body: table('Plan | Price | Pay monthly', 'Basic | £90 | no', 'Gold | £210 | yes'),
+  }
+  expect(ask('Can I pay monthly for the Gold plan?', [plans])).toBe('Yes. Gold: pay monthly yes.')
+})

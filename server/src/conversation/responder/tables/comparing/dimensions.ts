@@ -5,7 +5,7 @@ import { factorsOf } from '../cells/measures.ts'
 import { isFree, isLeftOut, isUnlimited } from '../cells/not-compared.ts'
 import { looksPriced } from '../cells/priced.ts'
 import { cellValue } from '../cells/values.ts'
-import { folded, has, withoutWords, wordsOf } from '../cells/words.ts'
+import { folded, has, type Question, withoutWords, wordsOf } from '../cells/words.ts'
 import { type Writing, writingOf } from '../cells/writing.ts'
 import { columnsOf, type Extreme } from '../extremes.ts'
 import { ofPersons } from '../having/persons.ts'
@@ -130,6 +130,9 @@ export const notFree =
 // "Takes the most people" is told by how many places there are.
 const ofPeople =
   /\b(?:most|fewest|least|more|fewer|meisten|wenigsten|mehr|weniger) (?:people|persons?|guests?|pupils|participants|personen|leute|gaste|teilnehmer)\b/
+// "In which course is the group the smallest?"
+const ofGroup =
+  /\b(?:smallest|largest|biggest|smaller|larger|bigger|kleinste\w*|grosste\w*) (?:group|class|gruppe|klasse)\w*\b|\b(?:group|class|gruppe|klasse)\w* (?:is |are |am |the )*(?:smallest|largest|biggest|smaller|larger|bigger|kleinsten|grossten)\b/
 
 const mostSaid = /^(?:largest|biggest|highest|longest|most|max(?:imum)?)$/
 const leastSaid = /^(?:smallest|lowest|shortest|least|fewest|min(?:imum)?)$/
@@ -147,10 +150,13 @@ function isOtherEnd({ question }: Given, said: string[], column: string): boolea
   )
 }
 
+/** What stands for a number of people in what is compared: "the smallest group". */
+export const groupSaid = ({ text }: Question) => wordsOf(ofGroup.exec(text)?.[0] ?? '')
+
 /** The columns in which it can be compared. */
 export function dimensions(given: Given, { kinds, of, said }: Extreme): Column[] {
   const { table, others } = given
-  const counted = ofPeople.test(given.question.text)
+  const counted = [ofPeople, ofGroup].some((of) => of.test(given.question.text))
     ? columnsNamed(table, ofPersons).filter(({ kind }) => kind === 'number')
     : []
   if (counted.length > 0) return counted

@@ -2,8 +2,9 @@ import type { Given } from '../candidate.ts'
 import { isEmpty, type Question, sameWord } from '../cells/words.ts'
 import { columnsOf, type Extreme } from '../extremes.ts'
 import { columnWords, type KnownTable, kindWords } from '../known-tables.ts'
-import { columnsAt, whichWord } from '../match.ts'
+import { columnsAt, nounAsked, whichWord } from '../match.ts'
 import { isOtherName } from '../rows/same-kinds.ts'
+import { dimensions } from './dimensions.ts'
 
 /** Whether what is asked for, beside what is the most, stands somewhere in the table. */
 export function speaksOf({ question, table }: Given, { said }: Extreme): boolean {
@@ -55,4 +56,25 @@ export function isTitled({ question, table, others }: Given, extreme: Extreme): 
     (each) => !each.isList && !each.ofColumns && isOf(each) && isComparable(each),
   )
   return noun !== '' && those.length === 1 && those[0] === table
+}
+
+// "The minimum order" is one rule, and no row of a table of prices.
+const bound = /^(?:minimum|maximum|min|max|mindest\w*|hochst)$/
+
+/** Whether the least or the most of something is asked for that the columns and the rows are not called by. */
+export function asksForBound({ words }: Question, { said }: Extreme, known: string[]): boolean {
+  if (!said.every((word) => bound.test(word))) return false
+  const behind = words.slice(words.indexOf(said[0] ?? '') + 1)
+  const end = behind.findIndex((word) => isEmpty(word))
+  const [noun] = behind.slice(0, end === -1 ? undefined : end).slice(-1)
+  return noun !== undefined && !known.some((word) => sameWord(word, noun))
+}
+
+/** Whether what is asked for stands in other tables, one of which can compare it. */
+export function isOfOthers({ table, ofNoun, ...given }: Given, extreme: Extreme): boolean {
+  if (ofNoun.length === 0 || ofNoun.includes(table)) return false
+  const noun = nounAsked(given.question.words)
+  const isTitled = noun !== undefined && table.context.some((word) => sameWord(word, noun))
+  const all = ofNoun.map((each) => dimensions({ ...given, ofNoun, table: each }, extreme))
+  return !isTitled || all.some((columns) => columns.length > 0)
 }
