@@ -28,6 +28,8 @@ type Begun = {
   name: string
   email: string | null
   trial_end: string | null
+  /** Subscriptions so far. */
+  bought: number
 }
 
 export type BillingDeps = {
@@ -71,9 +73,9 @@ export function billing({ db, payments, publicUrl, addressOf, isLimited }: Billi
 
   async function customerFor(c: Context<AppEnv>, organization: string, begun: Begun) {
     if (begun.customer) return begun.customer
-    const { name, email } = begun
+    const { name, email, bought } = begun
     // Whoever asks twice makes one customer.
-    const asked = createHash('sha256').update(JSON.stringify([organization, name, email]))
+    const asked = createHash('sha256').update(JSON.stringify([organization, name, email, bought]))
     const made = await atStripe().ask((stripe) =>
       stripe.customers.create(
         { name, ...(email && { email }), metadata: { organization_id: organization } },
