@@ -15,14 +15,14 @@ test('what Stripe is asked for one organization in a minute has an end, which no
     return Promise.all(Array.from({ length: 20 }, work))
   }
 
-  const strangers = []
+  const strangers: Awaited<ReturnType<typeof ask>>[] = []
   for (let round = 0; round < 4; round += 1) {
     strangers.push(...(await twenty(() => priceOf(rival, acme))))
   }
   expect(new Set(strangers.map(({ status }) => status))).toEqual(new Set([403]))
   expect(await priceOf(acme)).toMatchObject({ status: 200, body: { currency: 'usd' } })
   const before = twin.asked.length
-  const owners = []
+  const owners: Awaited<ReturnType<typeof ask>>[] = []
   while (!owners.some(({ status }) => status === 429)) {
     owners.push(...(await twenty(() => priceOf(acme))))
   }
