@@ -12,15 +12,22 @@ import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 
 type Deps = { db: Db; settings: AuthSettings; log: Log }
 
-/** Removes what is over, of every part; for every hour. */
+/** Removes what is over, of every part; for every hour. A part that fails is in the log and keeps no other from its turn. */
 export async function cleanUpAll({ db, settings, log }: Deps) {
-  await cleanUp(db, settings)
-  await keepAnalytics(db)
-  await sweepFiles(db)
-  await forgetRequests(db)
-  await forgetDeliveries(db)
-  await forgetStripeEvents(db)
-  await forgetDeletedSources(db)
-  const ended = await endOrganizations(db)
-  if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
+  const parts: Record<string, () => Promise<void>> = {
+    auth: () => cleanUp(db, settings),
+    analytics: () => keepAnalytics(db),
+    files: () => sweepFiles(db),
+    requests: () => forgetRequests(db),
+    deliveries: () => forgetDeliveries(db),
+    'events of Stripe': () => forgetStripeEvents(db),
+    'deleted sources': () => forgetDeletedSources(db),
+    async organizations() {
+      const ended = await endOrganizations(db)
+      if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
+    },
+  }
+  for (const [part, work] of Object.entries(parts)) {
+    await work().catch((error: unknown) => log.error('cleaning up', { part, error }))
+  }
 }

@@ -129,7 +129,7 @@ export async function run(started: Started) {
   // The one owner of an embedded database knows that no other process is answering.
   await markCutMessages(db, { alone: embedded !== null })
   const hourly = setInterval(() => {
-    app.cleanUp().catch((error) => log.error('cleaning up', { error }))
+    void app.cleanUp()
   }, 3_600_000)
   undo.add(() => clearInterval(hourly))
   undo.add(releaseIdleMemory())

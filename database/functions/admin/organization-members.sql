@@ -26,12 +26,15 @@ begin
       select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
       where position(word in lower(concat_ws(' ', found.name, found.email))) = 0
     )
+  ),
+  before as materialized (
+    select said.* from said where said.user_id = after_id
   )
   select
     said.user_id, said.name::text, said.email, said.role, said.created_at, said.last_sign_in_at, said.banned,
     (select count(*) from said)
   from said
-  left join said as before on before.user_id = after_id
+  left join before on true
   where before.user_id is null or (lower(said.name), said.user_id) > (lower(before.name), before.user_id)
   order by lower(said.name), said.user_id
   limit least(greatest(most, 1), 100);
@@ -98,12 +101,15 @@ begin
         select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
         where position(word in lower(sources.title)) = 0
       )
+  ),
+  before as materialized (
+    select found.* from found where found.id = after_id
   )
   select
     found.id, found.title, found.kind, found.status, found.error, found.bytes, found.chunk_count, found.created_at,
     found.updated_at, (select count(*) from found)
   from found
-  left join found as before on before.id = after_id
+  left join before on true
   where before.id is null or (found.created_at, found.id) < (before.created_at, before.id)
   order by found.created_at desc, found.id desc
   limit least(greatest(most, 1), 100);

@@ -1,5 +1,5 @@
--- The platform at a glance. Long tables are counted by the days that their indexes know; of each organisation by itself,
--- because they are led by it.
+-- The platform at a glance. Long tables are counted by the days that their indexes know; tasks of each organisation by
+-- itself, because their index is led by it.
 create or replace function admin.overview()
   returns table (
     organizations bigint, new_organizations bigint, paying bigint, trialing bigint, people bigint, new_people bigint,
@@ -12,19 +12,14 @@ begin
   perform private.require_platform_admin();
   return query
   with standing as (
-    select tenants.created_at, private.plan_state(tenants.id) as state from public.organizations as tenants
+    select states.created_at, states.state from private.plan_states() as states
   ),
   accounts as (
     select users.created_at from auth.users where users.deleted_at is null and not users.is_anonymous
   ),
   done as (
-    select talks.begun, work.made, work.failed, work.opened
+    select work.made, work.failed, work.opened
     from public.organizations as tenants
-    cross join lateral (
-      select count(*) as begun from public.conversations as talks
-      where talks.organization_id = tenants.id and talks.version is not null
-        and talks.created_at > now() - interval '30 days'
-    ) as talks
     cross join lateral (
       select
         count(*) as made,
@@ -54,7 +49,10 @@ begin
       where (opened.not_after is null or opened.not_after > now())
         and coalesce(opened.refreshed_at at time zone 'utc', opened.created_at) > now() - interval '1 day'
     ),
-    (select coalesce(sum(done.begun), 0)::bigint from done),
+    (
+      select count(*) from public.conversations as talks
+      where talks.version is not null and talks.created_at > now() - interval '30 days'
+    ),
     (select coalesce(sum(done.made), 0)::bigint from done),
     (select coalesce(sum(done.opened), 0)::bigint from done),
     (select coalesce(sum(done.failed), 0)::bigint from done),

@@ -47,9 +47,12 @@ begin
       )
       and (wanted_status is null or known.status = wanted_status)
   ),
+  before as materialized (
+    select found.* from found where found.id = after_id
+  ),
   page as (
     select found.* from found
-    left join found as before on before.id = after_id
+    left join before on true
     where before.id is null
       or case when sort = 'name' then (found.by_name, found.id) > (before.by_name, before.id)
         else (-found.rank, found.id) > (-before.rank, before.id)

@@ -20,10 +20,13 @@ begin
       select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
       where position(word in lower(concat_ws(' ', configs.key, configs.value_json))) = 0
     )
+  ),
+  before as materialized (
+    select found.* from found where found.key = after_id
   )
   select found.key, found.value_json, found.value_type, found.updated_at, (select count(*) from found)
   from found
-  left join found as before on before.key = after_id
+  left join before on true
   where before.key is null or (found.rank, found.key) > (before.rank, before.key)
   order by found.rank, found.key
   limit least(greatest(most, 1), 100);

@@ -42,9 +42,12 @@ begin
         else true
       end
   ),
+  before as materialized (
+    select fitting.* from fitting where fitting.id = after_id
+  ),
   page as (
     select fitting.* from fitting
-    left join fitting as before on before.id = after_id
+    left join before on true
     where before.id is null
       or case when sort = 'email' then (fitting.by_name, fitting.id) > (before.by_name, before.id)
         else (-coalesce(fitting.rank, 0), fitting.id) > (-coalesce(before.rank, 0), before.id)

@@ -67,10 +67,13 @@ exception when unique_violation then
 end
 $$;
 
--- Ends what a provider signed in.
+-- Ends what a provider signed in: sessions, and what apps may do in the name of who has no other way in.
 create or replace function private.end_sso_sessions(provider uuid) returns void
   language sql volatile security definer set search_path = ''
   begin atomic
+    delete from public.app_grants using auth.identities
+    where identities.user_id = app_grants.user_id
+      and identities.provider = 'sso:' || end_sso_sessions.provider;
     delete from auth.sessions using auth.mfa_amr_claims as claims
     where claims.session_id = sessions.id
       and claims.authentication_method = 'sso/saml'

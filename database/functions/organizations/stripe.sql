@@ -149,6 +149,22 @@ end
 $$;
 grant execute on function private.keep_stripe_reading(text, bigint, jsonb, jsonb) to service_role;
 
+-- A customer who was deleted at Stripe pays nothing more there, and the next checkout makes another one.
+create or replace function private.forget_stripe_customer(customer text) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  organization uuid;
+begin
+  delete from private.stripe_customers where stripe_id = customer returning organization_id into organization;
+  update billing.organization_subscriptions as own
+  set status = 'canceled', current_period_end = least(own.current_period_end, now()), payment_methods = '[]'
+  from private.stripe_subscriptions as links
+  where links.organization_id = organization and own.id = links.subscription_id and own.status <> 'canceled';
+end
+$$;
+grant execute on function private.forget_stripe_customer(text) to service_role;
+
 create or replace function private.is_at_stripe(subscription uuid) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
@@ -193,7 +209,8 @@ begin
   return (
     select jsonb_build_object(
       'customer', customers.stripe_id, 'checkout', customers.checkout_id, 'price', price, 'name', held.name,
-      'email', (select email from auth.users where id = auth.uid()), 'trial_end', private.first_payment(org_id)
+      'email', (select email from auth.users where id = auth.uid()), 'trial_end', private.first_payment(org_id),
+      'bought', (select count(*) from private.stripe_subscriptions where organization_id = org_id)
     )
     from (values (1)) as one
     left join private.stripe_customers as customers on customers.organization_id = org_id

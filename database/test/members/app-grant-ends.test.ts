@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addSso } from '../../testing/fixtures/sso.ts'
 import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
@@ -95,6 +96,27 @@ describe('a person', () => {
     expect(await left()).toEqual(['beaNotes', 'adaElsewhere'])
   })
 })
+
+test.each([
+  ['turned off', 'select public.turn_sso($1, false)'],
+  ['removed', 'select public.remove_sso($1)'],
+])(
+  'single sign-on that is %s ends the apps of who came by it, and of nobody else',
+  async (_, sql) => {
+    const { ada, bea, acme, left } = await setUp()
+    await addSso(world(), acme.id)
+    await rows(
+      `insert into auth.identities (user_id, provider, provider_id, identity_data)
+     select $1::uuid, 'sso:' || id, 'ada', '{}'::jsonb from auth.sso_providers where organization_id = $2
+     union all select $3::uuid, 'email', $3::text, '{}'`,
+      [ada.id, acme.id, bea.id],
+    )
+
+    await world().as(acme.owner, (query) => query(sql, [acme.id]))
+
+    expect(await left()).toEqual(['beaNotes'])
+  },
+)
 
 describe('a person who lets an app in while being suspended', () => {
   const allow = 'select private.allow_app($1, $2, $3::jsonb) as made'

@@ -21,8 +21,8 @@ export const killersOfAdmin: [file: string, things: string][] = [
   ],
   [
     admin('organizations'),
-    `private.latest_subscription private.plan_state private.last_active admin.organizations admin.open_organization
-     admin.set_plan`,
+    `private.latest_subscription private.plan_state private.plan_word private.plan_states private.last_active
+     admin.organizations admin.open_organization admin.set_plan`,
   ],
   [
     admin('organization-features'),

@@ -7,9 +7,9 @@ export const killersOfOrganizations: [file: string, things: string][] = [
   [
     database('organizations/stripe'),
     `private.enqueue_stripe private.take_stripe_event private.forget_stripe_events private.stop_renewal
-     private.begin_stripe_reading private.keep_stripe_reading private.is_at_stripe private.hold_own_billing
-     private.begin_checkout private.keep_stripe_customer private.keep_checkout private.stripe_customer_to_read
-     private.begin_portal private.begin_renewal_change private.has_plan private.first_payment private.latest_subscription
+     private.begin_stripe_reading private.keep_stripe_reading private.forget_stripe_customer private.is_at_stripe
+     private.hold_own_billing private.begin_checkout private.keep_stripe_customer private.keep_checkout
+     private.stripe_customer_to_read private.begin_portal private.begin_renewal_change private.has_plan private.first_payment private.latest_subscription
      private.end_at_stripe private.price_of`,
   ],
   [

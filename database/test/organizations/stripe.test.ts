@@ -192,6 +192,23 @@ test('what was given by hand stays', async () => {
   expect((await live(acme)).map((one) => one.status)).toEqual(['active', 'active'])
 })
 
+test('a customer who was deleted there has no plan, and nobody else loses one', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  const [customer, other] = [await customerOf(acme), await customerOf(rival)]
+  for (const one of [customer, other]) await read(one, [subscription()])
+
+  await owners('select private.forget_stripe_customer($1)', [customer])
+
+  expect(await live(acme)).toMatchObject([{ status: 'canceled' }])
+  expect(await live(rival)).toMatchObject([{ status: 'active' }])
+  expect(
+    await owners(
+      'select stripe_id from private.stripe_customers where organization_id = any ($1)',
+      [[acme.id, rival.id]],
+    ),
+  ).toEqual([{ stripe_id: other }])
+})
+
 test('a reading that began earlier does not replace a later one', async () => {
   const acme = await world().organization()
   const customer = await customerOf(acme)

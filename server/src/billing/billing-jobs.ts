@@ -16,6 +16,17 @@ async function closeCheckouts(stripe: Stripe, customer: string) {
   for (const { id } of data) await stripe.checkout.sessions.expire(id)
 }
 
+/** Whether Stripe had this customer once. One that it never had was made under another key. */
+async function isDeleted(stripe: Stripe, id: string) {
+  try {
+    const customer = await stripe.customers.retrieve(id)
+    return customer.deleted === true
+  } catch (error) {
+    if (isMissing(error)) return false
+    throw error
+  }
+}
+
 /** Ends each subscription of a customer, at once or with its period. */
 async function endAll(stripe: Stripe, customer: string, isAtOnce: boolean) {
   const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
@@ -66,6 +77,12 @@ export function billingJobs(options: {
         await endAll(stripe, customer, act === 'end')
       } catch (error) {
         if (!isMissing(error)) throw error
+        if (await isDeleted(stripe, customer)) {
+          await asService(db, (trx) =>
+            sql`select private.forget_stripe_customer(${customer})`.execute(trx),
+          )
+          return
+        }
         log.error('Stripe does not know this customer', { customer, act })
       }
     },

@@ -147,7 +147,10 @@ export function functionsApp(deps: FunctionsDeps) {
     }),
   )
   const { payments, publicUrl } = deps
-  app.route('/billing', billing({ db, payments, publicUrl, addressOf }))
+  app.route(
+    '/billing',
+    billing({ db, payments, publicUrl, addressOf, isLimited: perMinute !== null }),
+  )
   app.route(
     '/connections',
     connections({

@@ -4,7 +4,8 @@ export type Log = Record<Exclude<Level, 'silent'>, (message: string, fields?: Fi
 
 const order: Level[] = ['debug', 'info', 'warn', 'error', 'silent']
 const secretName = /password|secret|token|authorization|cookie|apikey|^key$/i
-const secretValue = /\b(eyJ[\w-]+\.[\w-]+\.[\w-]*|sb_(?:secret|publishable)_\w+|dwk_\w+)/g
+const secretValue =
+  /\b(eyJ[\w-]+\.[\w-]+\.[\w-]*|sb_(?:secret|publishable)_\w+|dwk_\w+|[rs]k_(?:live|test)_\w+|whsec_\S+)/g
 
 function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.replace(secretValue, '[redacted]')
@@ -43,7 +44,7 @@ export function createLog(
       const line = {
         time: new Date().toISOString(),
         level: name,
-        message,
+        message: redact(message),
         ...(redact(fields) as Fields),
       }
       write(`${JSON.stringify(line)}\n`)

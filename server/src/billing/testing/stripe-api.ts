@@ -53,6 +53,7 @@ export function stripeApi(store: StripeStore, { happen }: StripeEvents): Record<
       await happen('customer.created', customer)
       return customer
     },
+    'GET customers/:id': ({ id }) => store.deleted.get(id) ?? found('customer', customers, id),
     'GET customers/:id/payment_methods': ({ id, form }) => {
       onlyKnown(form, /^limit$/)
       found('customer', customers, id)

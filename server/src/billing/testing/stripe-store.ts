@@ -44,6 +44,7 @@ export const year = 365 * 86_400
 /** What an account of Stripe holds. */
 export function createStripeStore() {
   const customers = new Map<string, Customer>()
+  const deleted = new Map<string, { id: string; object: 'customer'; deleted: true }>()
   const sessions = new Map<string, Session>()
   const subscriptions = new Map<string, Subscription>()
   const methods: Method[] = []
@@ -107,7 +108,7 @@ export function createStripeStore() {
   }
 
   return {
-    ...{ customers, sessions, subscriptions, methods, invoices, prices },
+    ...{ customers, deleted, sessions, subscriptions, methods, invoices, prices },
     ...{ addCard, addInvoice, complete },
   }
 }

@@ -4,7 +4,7 @@ import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { StripeRefusal, stripeApi } from './stripe-api.ts'
 import { createStripeEvents } from './stripe-events.ts'
 import { stripePages } from './stripe-pages.ts'
-import { createStripeStore } from './stripe-store.ts'
+import { createStripeStore, inSeconds } from './stripe-store.ts'
 
 export const twinKey = 'sk_test_5c1f0e9b2d7a'
 export const twinSecret = 'whsec_of_the_twin'
@@ -94,6 +94,18 @@ export async function startStripeTwin() {
       if (!subscription) throw new Error(`There is no ${id}.`)
       Object.assign(subscription, change)
       return told.happen('customer.subscription.updated', subscription)
+    },
+    /** As the operator does in the dashboard, which ends what the customer had. */
+    async deleteCustomer(id: string) {
+      const customer = store.customers.get(id)
+      store.customers.delete(id)
+      store.deleted.set(id, { id, object: 'customer', deleted: true })
+      for (const one of store.subscriptions.values()) {
+        if (one.customer !== id) continue
+        Object.assign(one, { status: 'canceled', ended_at: inSeconds() })
+        await told.happen('customer.subscription.deleted', one)
+      }
+      if (customer) await told.happen('customer.deleted', customer)
     },
     close: server.close,
   }

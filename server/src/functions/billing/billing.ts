@@ -6,6 +6,7 @@ import type { Payments } from '../../billing/payments.ts'
 import type { AppEnv } from '../../lib/app-env.ts'
 import { asUser, type Db } from '../../lib/database/database.ts'
 import { HttpError } from '../../lib/http-error.ts'
+import { createTokenBuckets } from '../../lib/limits/token-buckets.ts'
 import { noStore } from '../../lib/no-store.ts'
 import { parseJson, parseQuery } from '../../lib/parse.ts'
 
@@ -17,6 +18,8 @@ const InvoicesOf = Of.extend({
     .optional(),
 })
 const invoicesAtOnce = 12
+/** Of one organisation: what Stripe answers in a second is shared by all of them. */
+const requestsPerMinute = 60
 
 type Begun = {
   customer: string | null
@@ -25,6 +28,8 @@ type Begun = {
   name: string
   email: string | null
   trial_end: string | null
+  /** Subscriptions so far. */
+  bought: number
 }
 
 export type BillingDeps = {
@@ -32,14 +37,16 @@ export type BillingDeps = {
   payments: Payments | null
   publicUrl: string
   addressOf: (c: Context) => string
+  isLimited: boolean
 }
 
 /**
  * What owners do about their plan at Stripe. The database decides who may, the rows are written when Stripe has told of it
  * (stripe-webhook.ts), and no transaction is open while Stripe is waited for.
  */
-export function billing({ db, payments, publicUrl, addressOf }: BillingDeps) {
+export function billing({ db, payments, publicUrl, addressOf, isLimited }: BillingDeps) {
   const app = new Hono<AppEnv>()
+  const buckets = isLimited ? createTokenBuckets(requestsPerMinute) : null
 
   function atStripe(): Payments {
     if (payments) return payments
@@ -55,11 +62,20 @@ export function billing({ db, payments, publicUrl, addressOf }: BillingDeps) {
     })
   }
 
+  /** Counts a request of somebody who may make it: nobody else spends what an organisation has. */
+  function limit(organization: string) {
+    const seconds = buckets?.take(organization) ?? 0
+    if (seconds === 0) return
+    throw new HttpError(429, 'too_many_requests', 'Too many requests. Wait a moment.', {
+      headers: { 'retry-after': String(seconds) },
+    })
+  }
+
   async function customerFor(c: Context<AppEnv>, organization: string, begun: Begun) {
     if (begun.customer) return begun.customer
-    const { name, email } = begun
+    const { name, email, bought } = begun
     // Whoever asks twice makes one customer.
-    const asked = createHash('sha256').update(JSON.stringify([organization, name, email]))
+    const asked = createHash('sha256').update(JSON.stringify([organization, name, email, bought]))
     const made = await atStripe().ask((stripe) =>
       stripe.customers.create(
         { name, ...(email && { email }), metadata: { organization_id: organization } },
@@ -94,6 +110,7 @@ export function billing({ db, payments, publicUrl, addressOf }: BillingDeps) {
       c,
       sql`select private.begin_checkout(${organization}) as value`,
     )
+    limit(organization)
     const customer = await customerFor(c, organization, begun)
     if (begun.checkout) await closeFormer(begun.checkout)
     const trialEnd = begun.trial_end && Math.floor(Date.parse(begun.trial_end) / 1000)
@@ -129,6 +146,7 @@ export function billing({ db, payments, publicUrl, addressOf }: BillingDeps) {
       c,
       sql`select private.begin_portal(${organization}) as value`,
     )
+    limit(organization)
     const { url } = await stripe.ask((client) =>
       client.billingPortal.sessions.create({
         customer,
@@ -149,6 +167,7 @@ export function billing({ db, payments, publicUrl, addressOf }: BillingDeps) {
         c,
         sql`select private.begin_renewal_change(${organization}, ${isEnding}) as value`,
       )
+      limit(organization)
       await stripe.ask(async ({ subscriptions }) => {
         if (isEnding) return subscriptions.update(subscription, { cancel_at_period_end: true })
         // The portal may have set a day instead.
@@ -172,6 +191,7 @@ export function billing({ db, payments, publicUrl, addressOf }: BillingDeps) {
       sql`select public.billing_overview(${organization}) as value`,
     )
     if (!id) return c.json(null)
+    limit(organization)
     const { unit_amount, currency, recurring } = await stripe.ask((client) =>
       client.prices.retrieve(id),
     )
@@ -184,6 +204,7 @@ export function billing({ db, payments, publicUrl, addressOf }: BillingDeps) {
     const stripe = atStripe()
     const customer = await customerToRead(c, organization)
     if (!customer) return c.json([])
+    limit(organization)
     const { data } = await stripe.ask((client) =>
       client.customers.listPaymentMethods(customer, { limit: 10 }),
     )
@@ -200,6 +221,7 @@ export function billing({ db, payments, publicUrl, addressOf }: BillingDeps) {
     const stripe = atStripe()
     const customer = await customerToRead(c, organization)
     if (!customer) return c.json({ invoices: [], has_more: false })
+    limit(organization)
     const found = await stripe.ask((client) =>
       client.invoices.list({
         ...{ customer, limit: invoicesAtOnce },

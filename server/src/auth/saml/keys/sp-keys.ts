@@ -14,10 +14,24 @@ export type SpKeys = { privateKey: string; certificates: [string, ...string[]] }
 
 type Deps = Pick<AuthDeps, 'db' | 'settings'>
 
+type Row = { id: string; sealed_key: string; certificate: string; is_good: boolean }
+
+/** Seals a key again that an older secret sealed: identity providers know its certificate after that secret is gone. */
+async function moveToNewest(
+  trx: Trx,
+  { secrets }: Deps['settings'],
+  { row, privateKey }: { row: Row; privateKey: string },
+) {
+  if (unseal([secrets[0]], place, row.sealed_key) !== null) return
+  await sql`
+    update auth.saml_keys set sealed_key = ${seal(secrets, place, privateKey)} where id = ${row.id}
+  `.execute(trx)
+}
+
 async function read(trx: Trx, { settings }: Deps): Promise<SpKeys | null> {
   // A key of its last year has a successor, so that no one is left with a certificate that ended.
-  const { rows } = await sql<{ sealed_key: string; certificate: string; is_good: boolean }>`
-    select sealed_key, certificate, created_at > now() - make_interval(years => ${years - 1}) as is_good
+  const { rows } = await sql<Row>`
+    select id, sealed_key, certificate, created_at > now() - make_interval(years => ${years - 1}) as is_good
     from auth.saml_keys
     where created_at > now() - make_interval(years => ${years})
     order by created_at desc, id
@@ -25,6 +39,7 @@ async function read(trx: Trx, { settings }: Deps): Promise<SpKeys | null> {
   const [newest, ...others] = rows
   const privateKey = newest?.is_good ? unseal(settings.secrets, place, newest.sealed_key) : null
   if (!newest || privateKey === null) return null
+  await moveToNewest(trx, settings, { row: newest, privateKey })
   return {
     privateKey,
     certificates: [newest.certificate, ...others.map(({ certificate }) => certificate)],

@@ -25,12 +25,15 @@ export class MetadataError extends Error {}
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect'
 const mostBytes = 1024 * 1024
+const mostElements = 10_000
+/** A response is verified with each of them. */
+const mostCertificates = 5
 
 function parse(text: string) {
   if (Buffer.byteLength(text) > mostBytes)
     throw new MetadataError('Metadata may have at most 1 MB.')
   try {
-    return parseXml(text.trim(), { comments: 'skip' })
+    return parseXml(text.trim(), { comments: 'skip', mostElements })
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
     throw new MetadataError(`This is no SAML metadata. ${error.message}`)
@@ -71,18 +74,23 @@ function certificatesOf(role: Element) {
     .filter((key) => (attributeOf(key, 'use') ?? 'signing') === 'signing')
     .flatMap(everyElement)
     .filter((one) => isNamed(one, 'signature', 'X509Certificate'))
-    .map(({ text }) => certificateOf(text.replace(/\s/g, '')))
-  if (found.length === 0) {
+  const texts = new Set(found.map(({ text }) => text.replace(/\s/g, '')))
+  if (texts.size === 0) {
     throw new MetadataError('This metadata holds no certificate for signatures.')
   }
-  if (found.length > 10) throw new MetadataError('This metadata holds more than 10 certificates.')
-  for (const { publicKey } of found) {
+  if (texts.size > mostCertificates) {
+    throw new MetadataError(
+      `This metadata holds more than ${mostCertificates} certificates for signatures.`,
+    )
+  }
+  const certificates = [...texts].map(certificateOf)
+  for (const { publicKey } of certificates) {
     const bits = publicKey.asymmetricKeyDetails?.modulusLength ?? 0
     if (publicKey.asymmetricKeyType !== 'rsa' || bits < 2048) {
       throw new MetadataError('A signing certificate must have an RSA key of at least 2048 bits.')
     }
   }
-  return [...new Set(found.map((one) => one.toString()))]
+  return certificates.map((one) => one.toString())
 }
 
 function addressOf(role: Element) {

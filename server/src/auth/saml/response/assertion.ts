@@ -153,10 +153,11 @@ function checkOwn(assertion: Element, expected: Expected) {
   if (issued < expected.now - oldest) {
     throw refuse('The response has expired. Start the sign-in again.')
   }
+  return issued
 }
 
 function read(assertion: Element, expected: Expected): Facts {
-  checkOwn(assertion, expected)
+  const issued = checkOwn(assertion, expected)
   const { nameId, end } = readSubject(assertion, expected)
   checkConditions(assertion, expected)
   return {
@@ -164,7 +165,9 @@ function read(assertion: Element, expected: Expected): Facts {
     nameId,
     attributes: readAttributes(assertion),
     sessionEnd: readSession(assertion, expected.now),
-    goodUntil: new Date(Math.max(end, expected.now) + 2 * leeway).toISOString(),
+    goodUntil: new Date(
+      Math.min(Math.max(end, expected.now), issued + oldest) + 2 * leeway,
+    ).toISOString(),
   }
 }
 

@@ -3,6 +3,8 @@ import { parseXml } from '../xml/parse-xml.ts'
 import { refuse } from './refusal.ts'
 
 export const mostResponseBytes = 256 * 1024
+/** A thousand groups are fewer. What verifies takes a time that grows by the square of it. */
+export const mostElements = 2000
 
 export type Decoded = { xml: string; root: Element }
 
@@ -19,7 +21,7 @@ export function decodeResponse(given: string): Decoded {
   if (bytes.length > mostResponseBytes) throw refuse('The response is larger than 256 KiB.')
   try {
     const xml = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    return { xml, root: parseXml(xml, { comments: 'refuse' }) }
+    return { xml, root: parseXml(xml, { comments: 'refuse', mostElements }) }
   } catch (error) {
     if (error instanceof XmlError) throw refuse(error.message)
     throw refuse('The response is not UTF-8.')

@@ -96,6 +96,14 @@ const variants: Variant[] = [
     },
     parts: () => ({ nameId: '' }),
   })),
+  with_('a confirmation that ends with the calendar', () => ({
+    parts: ({ confirmation }) => ({
+      confirmation: confirmation.replace(
+        /NotOnOrAfter="[^"]*"/,
+        `NotOnOrAfter="9999-12-31T23:59:59Z"`,
+      ),
+    }),
+  })),
   ...[
     'urn:oid:0.9.2342.19200300.100.1.3',
     'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
@@ -215,6 +223,16 @@ describe('a response of the identity provider is accepted', () => {
     const session = await (await exchange(server(), brought.code)).json()
     expect(session.user.email).toMatch(new RegExp(`@${acme.domain}$`))
   })
+})
+
+test('what was used is remembered for as long as it could come again', async () => {
+  const { rows } = await server().world.owner.query(
+    `select count(*)::integer as used, bool_and(good_until > now()) as in_time,
+       bool_and(good_until < now() + interval '2 hours') as is_short
+     from auth.saml_assertions`,
+  )
+
+  expect(rows).toEqual([{ used: variants.length, in_time: true, is_short: true }])
 })
 
 test('there are at least 24 of them', () => {

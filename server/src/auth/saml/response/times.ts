@@ -5,10 +5,13 @@ export const leeway = 60_000
 
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
 
+/** Later than this no time has the form of SAML. */
+const last = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
 /** A time of SAML in ms; throws for what is none. */
 export function readTime(text: string | null, name: string) {
   const time = text && form.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(time)) throw refuse(`${name} is no time.`)
+  if (Number.isNaN(time) || time > last) throw refuse(`${name} is no time.`)
   return time
 }
 

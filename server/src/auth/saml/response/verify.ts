@@ -1,6 +1,6 @@
 import { type Element, isNamed, XmlError } from '../xml/element.ts'
 import { parseXml } from '../xml/parse-xml.ts'
-import type { Decoded } from './decode.ts'
+import { type Decoded, mostElements } from './decode.ts'
 import { refuse } from './refusal.ts'
 import type { Shape } from './shape.ts'
 
@@ -45,7 +45,7 @@ export async function verifyAssertion(
     throw refuse('The signature of the response is not one of the identity provider.', { cause })
   })
   try {
-    const assertion = text ? parseXml(text, { comments: 'refuse' }) : null
+    const assertion = text ? parseXml(text, { comments: 'refuse', mostElements }) : null
     if (assertion && isNamed(assertion, 'assertion', 'Assertion')) return assertion
   } catch (error) {
     if (!(error instanceof XmlError)) throw error

@@ -114,7 +114,14 @@ export const attacksOnDocuments: Attack[] = [
   ),
   altered(
     'more elements than anybody reads',
-    before('<samlp:x></samlp:x>'.repeat(10_001)),
+    before('<samlp:x></samlp:x>'.repeat(2001)),
+    /too large/,
+  ),
+  altered(
+    'more namespaces than anybody declares, for many elements',
+    before(
+      `<samlp:x${Array.from({ length: 8001 }, (_, n) => ` xmlns:p${n}="x"`).join('')}>${'<x xmlns:p="x"/>'.repeat(1500)}</samlp:x>`,
+    ),
     /too large/,
   ),
   altered(

@@ -12,7 +12,8 @@ const nameAt = /[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?/y
 const spaceAt = /[ \t\r\n]*/y
 const declarationAt = /<\?xml[ \t\r\n]+version=(["'])1\.[01]\1([^<>?]*)\?>/y
 const deepest = 32
-const mostElements = 10_000
+/** Attributes and declared namespaces, for each element that a document may have. */
+const attributesPerElement = 4
 
 /** What XML 1.0 lets stand in a document. */
 const forbidden = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u
@@ -32,14 +33,23 @@ function decode(text: string) {
   })
 }
 
-type Options = { comments: 'refuse' | 'skip' }
-type Scope = Map<string, string>
+type Options = { comments: 'refuse' | 'skip'; mostElements: number }
+/** The namespaces that an element declares, within those around it: never copied, so that many of them cost nothing. */
+type Scope = { own: Map<string, string>; around: Scope | null }
+
+function namespaceOf(scope: Scope | null, prefix: string): string | undefined {
+  for (let at = scope; at; at = at.around) {
+    const found = at.own.get(prefix)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 function resolve(scope: Scope, name: string, isAttribute: boolean) {
   const [first = '', second] = name.split(':')
   const [prefix, local] = second === undefined ? ['', first] : [first, second]
   if (prefix === '' && isAttribute) return { namespace: '', local }
-  const namespace = scope.get(prefix)
+  const namespace = namespaceOf(scope, prefix)
   if (namespace === undefined && prefix !== '')
     throw new XmlError(`The prefix ${prefix} is unknown.`)
   return { namespace: namespace ?? '', local }
@@ -56,16 +66,17 @@ function declared(around: Scope, attributes: [name: string, value: string][]): S
     }
     return [[prefix, value]]
   })
-  return own.length === 0 ? around : new Map([...around, ...own])
+  return own.length === 0 ? around : { own: new Map(own), around }
 }
 
 /**
  * Reads a strict part of XML: no document type, no processing instruction, no CDATA, no entity but the five, and comments
  * only where they are skipped as a whole. What two parsers could read in two ways is refused with an XmlError.
  */
-export function parseXml(text: string, { comments }: Options): Element {
+export function parseXml(text: string, { comments, mostElements }: Options): Element {
   let at = 0
   let count = 0
+  let countOfAttributes = 0
   if (forbidden.test(text)) throw new XmlError('The document holds a character that XML forbids.')
 
   const looksAt = (token: string) => text.startsWith(token, at)
@@ -117,6 +128,10 @@ export function parseXml(text: string, { comments }: Options): Element {
       const space = match(spaceAt)?.[0]
       if (looksAt('>') || looksAt('/>')) return found
       if (!space) throw new XmlError(`The document is not well-formed at character ${at}.`)
+      countOfAttributes += 1
+      if (countOfAttributes > attributesPerElement * mostElements) {
+        throw new XmlError('The document is too large.')
+      }
       found.push(attribute())
     }
   }
@@ -187,7 +202,7 @@ export function parseXml(text: string, { comments }: Options): Element {
   }
   between()
   refuseMarkup()
-  const root = element(new Map([['xml', xmlNamespace]]), 1)
+  const root = element({ own: new Map([['xml', xmlNamespace]]), around: null }, 1)
   between()
   if (at < text.length) throw new XmlError('Something follows the document.')
   return root

@@ -1,0 +1,44 @@
+import { useCleanup } from 'database/testing/cleanup'
+import { useWorld } from 'database/testing/world'
+import { beforeAll, expect, test } from 'vitest'
+import { authSettings } from './auth/settings.ts'
+import { cleanUpAll } from './hourly.ts'
+import { createDb, createPool, type Db } from './lib/database/database.ts'
+import { createLog } from './lib/log.ts'
+
+const world = useWorld()
+const cleanup = useCleanup()
+const settings = authSettings({
+  publicUrl: 'https://app.example.com',
+  secrets: ['a secret that is long enough for tests'],
+})
+let db: Db
+beforeAll(() => {
+  db = createDb(createPool(world().authenticator))
+  cleanup.defer(() => db.destroy())
+})
+
+const exists = async (id: string) => {
+  const { rows } = await world().owner.query('select from public.organizations where id = $1', [id])
+  return rows.length > 0
+}
+
+test('a part that fails is in the log, and organizations end all the same', async () => {
+  const acme = await world().organization()
+  const rival = await world().organization()
+  await world().owner.query(
+    "update public.organizations set delete_after = now() - interval '1 day', deletion_requested_at = now() - interval '31 days' where id = $1",
+    [acme.id],
+  )
+  await world().owner.query('revoke execute on function private.settle_sessions from service_role')
+  const lines: string[] = []
+
+  await cleanUpAll({ db, settings, log: createLog('info', (line) => lines.push(line)) })
+
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 'error', part: 'analytics' }),
+    expect.objectContaining({ level: 'info', organizations: [acme.id] }),
+  ])
+  expect(await exists(acme.id)).toBe(false)
+  expect(await exists(rival.id)).toBe(true)
+})
