@@ -6,8 +6,12 @@ export const killersOfAdmin: [file: string, things: string][] = [
   [admin('guard'), 'admin.platform_audit_log private.require_platform_admin private.log_admin_act'],
   [
     admin('features'),
-    `private.typed_value private.feature_value private.check_feature_name private.set_trial_value admin.all_features
-     admin.add_feature admin.change_feature admin.delete_feature`,
+    'admin.all_features admin.add_feature admin.change_feature admin.delete_feature',
+  ],
+  [
+    admin('feature-values'),
+    `private.typed_value private.feature_value private.check_feature_name private.set_trial_value admin.add_feature
+     admin.change_feature`,
   ],
   [
     admin('analytics'),
