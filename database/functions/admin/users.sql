@@ -147,6 +147,18 @@ begin
 end
 $$;
 
+-- Notes an act on an account in the log of the platform, and has its owner told of it by mail.
+create or replace function private.tell_of_act(act text, person uuid, called text, more jsonb default '{}') returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.log_admin_act(act, 'account', person::text, called, more);
+  perform private.enqueue(
+    'account-notice', jsonb_build_object('person', person, 'act', act, 'at', clock_timestamp())
+  );
+end
+$$;
+
 -- Lets a person in nowhere any more, from the next request on, or lets them in again.
 create or replace function admin.set_user_active(person uuid, active boolean) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -166,8 +178,8 @@ begin
   if not active then
     delete from auth.sessions where sessions.user_id = person;
   end if;
-  perform private.log_admin_act(
-    case when active then 'account.activated' else 'account.deactivated' end, 'account', person::text, called
+  perform private.tell_of_act(
+    case when active then 'account.activated' else 'account.deactivated' end, person, called
   );
 end
 $$;
@@ -210,9 +222,7 @@ begin
   end if;
   delete from auth.recovery_codes where recovery_codes.user_id = person;
   delete from auth.sessions where sessions.user_id = person;
-  perform private.log_admin_act(
-    'account.factors_reset', 'account', person::text, called, jsonb_build_object('factors', gone)
-  );
+  perform private.tell_of_act('account.factors_reset', person, called, jsonb_build_object('factors', gone));
 end
 $$;
 comment on function admin.reset_factors is 'Removes the second factors of an account and ends its sessions.';

@@ -39,7 +39,7 @@ export const killersOfAdmin: [file: string, things: string][] = [
   [
     admin('users'),
     `admin.users admin.user_details private.take_account admin.set_user_active admin.sign_out_user
-     admin.reset_factors`,
+     admin.reset_factors private.tell_of_act`,
   ],
   [
     admin('platform-admins'),
