@@ -59,4 +59,5 @@ export const killersOfAdmin: [file: string, things: string][] = [
     'admin.sso_configurations admin.organization_sso admin.turn_sso admin.verify_sso_domain',
   ],
   [admin('overview'), 'admin.overview'],
+  [admin('lists'), 'private.has_words admin.note_export admin.organizations'],
 ]
