@@ -12,10 +12,10 @@ import { Card } from '@/components/ui/card.tsx'
 import { listedOptions } from '@/lib/form/options.ts'
 import { useRefusal } from '@/lib/form/use-refusal.ts'
 import { toast } from '@/lib/toast.ts'
+import { emptyText } from '../values/value-field.tsx'
 import { keyFault, suggestedKey } from './feature-key.ts'
 import { addFeature } from './features-queries.ts'
 import { valueTypes } from './features-search.ts'
-import { emptyText } from './value-field.tsx'
 import { areValues, ValuesFields } from './values-fields.tsx'
 
 /** A feature that organisations can have from now on. */

@@ -1,7 +1,7 @@
 import { ChangeOrDelete, RowMenu } from '@/components/ui/row-menu.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { When } from '../list/cells.tsx'
-import { typedText } from '../organization/feature-value.ts'
+import { ActsHead, When } from '../list/cells.tsx'
+import { typedText } from '../values/value-text.ts'
 import type { StripeConfig } from './stripe-config-queries.ts'
 
 type StripeConfigTableProps = {
@@ -19,9 +19,7 @@ export function StripeConfigTable({ configs, onChange, onDelete }: StripeConfigT
           <TableHead>Value</TableHead>
           <TableHead className="max-md:hidden">Type</TableHead>
           <TableHead className="max-md:hidden">Changed</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActsHead />
         </tr>
       </thead>
       <tbody>
