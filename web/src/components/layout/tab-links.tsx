@@ -7,7 +7,7 @@ export const tabLook =
 /** Links to pages that belong together, as tabs. */
 export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className="flex gap-5 overflow-x-auto border-b">
+    <nav aria-label={label} className="flex gap-5 overflow-x-auto border-b max-sm:gap-4">
       {children}
     </nav>
   )

@@ -49,18 +49,21 @@ type NameProps = {
   caption?: string | null
 }
 
-/** What a row is called, and what is said of it in small. */
+/** What a row is called, and what is said of it in small; a narrow screen shows all of it, in more lines. */
 export function Name({ name, badge, caption }: NameProps) {
   return (
     <span className="block min-w-0">
       <span className="flex min-w-0 items-center gap-2">
-        <span className="truncate font-medium text-text-1" title={name}>
+        <span className="font-medium text-text-1 max-sm:wrap-anywhere sm:truncate" title={name}>
           {name}
         </span>
         {badge}
       </span>
       {caption && (
-        <span className="block truncate text-12 text-text-3" title={caption}>
+        <span
+          className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate"
+          title={caption}
+        >
           {caption}
         </span>
       )}

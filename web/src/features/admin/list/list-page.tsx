@@ -12,6 +12,8 @@ import { ListTools } from './list-tools.tsx'
 type ListPageProps<Row, Search extends ListSearch> = ListProps<Search> & {
   title: string
   actions?: ReactNode
+  /** A few words beside what it is searched for, where there is room. */
+  aside?: string
   /** What there is to know of the list, below it. */
   note?: string
   query: UseQueryResult<RowsOfPage<Row>>
@@ -20,13 +22,14 @@ type ListPageProps<Row, Search extends ListSearch> = ListProps<Search> & {
 
 /** A page that is a list: its title with how many there are, what it is searched for, and its rows. */
 export function ListPage<Row, Search extends ListSearch>(props: ListPageProps<Row, Search>) {
-  const { title, actions, note, query, children, ...list } = props
+  const { title, actions, aside, note, query, children, ...list } = props
   return (
     <>
       <TopBar title={title} meta={query.data?.total.toLocaleString('en')} actions={actions} />
       <Page className="max-w-none">
         <FilterRow>
           <ListTools {...list} />
+          {aside && <p className="ml-auto text-12 text-text-3 max-lg:hidden">{aside}</p>}
         </FilterRow>
         <ListFrame {...list} query={query}>
           {children}

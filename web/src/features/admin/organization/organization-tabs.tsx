@@ -7,7 +7,7 @@ const tabs = [
   { to: '/admin/organizations/$organizationId/features', label: 'Features' },
   { to: '/admin/organizations/$organizationId/knowledge', label: 'Knowledge' },
   { to: '/admin/organizations/$organizationId/members', label: 'Members' },
-  { to: '/admin/organizations/$organizationId/sso-configuration', label: 'Single sign-on' },
+  { to: '/admin/organizations/$organizationId/sso-configuration', label: 'SSO' },
 ] as const
 
 export function OrganizationTabs({ organizationId }: { organizationId: string }) {

@@ -53,7 +53,7 @@ export function OrganizationsPage(props: OrganizationsPageProps) {
           />
         )
       }
-      note="Opening or exporting organizations is written to the audit log."
+      aside="Opening and exporting is written to the audit log"
       {...{ shape, query, ...props }}
     >
       {(rows) => <OrganizationTable organizations={rows} />}

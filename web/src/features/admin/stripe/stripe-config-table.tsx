@@ -28,7 +28,10 @@ export function StripeConfigTable({ configs, onChange, onDelete }: StripeConfigT
           const value = typedText(value_json)
           return (
             <TableRow key={key}>
-              <TableCell className="w-2/5 max-w-0 truncate font-medium text-text-1" title={key}>
+              <TableCell
+                className="w-2/5 max-w-0 font-medium text-text-1 max-sm:wrap-anywhere sm:truncate"
+                title={key}
+              >
                 {key}
               </TableCell>
               <TableCell className="w-3/5 max-w-0 truncate" title={value}>

@@ -54,7 +54,7 @@ export function StripeConfigsPage(props: StripeConfigsPageProps) {
             </Link>
           </Button>
         }
-        note="Everybody may read these settings. Every change is written to the audit log."
+        aside="Everybody may read these settings"
         {...{ shape, query, ...props }}
       >
         {(rows) => <StripeConfigTable configs={rows} onChange={setChanged} onDelete={setDeleted} />}

@@ -58,12 +58,15 @@ function Row({ user, userId, onOpen, onAsk }: Omit<UserTableProps, 'users'> & { 
               type="button"
               onClick={() => onOpen(user)}
               title={title}
-              className="block max-w-full truncate rounded-md font-medium text-text-1 hover:underline"
+              className="block max-w-full rounded-md text-left font-medium text-text-1 hover:underline max-sm:wrap-anywhere sm:truncate"
             >
               {title}
             </button>
             {user.name && (
-              <span className="block truncate text-12 text-text-3" title={user.email}>
+              <span
+                className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate"
+                title={user.email}
+              >
                 {user.email}
               </span>
             )}
