@@ -59,6 +59,13 @@ const queues: Record<string, object> = {
     retryDelayMax: 60,
     deleteAfterSeconds: 3600,
   },
+  'account-notice': {
+    retryLimit: 20,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 3600,
+  },
   'contact-mail': {
     retryLimit: 20,
     retryDelay: 1,

@@ -9,6 +9,8 @@ import { startServer } from 'server/start'
 import { launchBrowser } from './browser/browser.ts'
 import { watchPolicy } from './browser/policy.ts'
 import { useSession } from './browser/session.ts'
+import { seedPlatform } from './screens/admin/platform.ts'
+import { admin } from './screens/admin/screens.ts'
 import type { Screen } from './screens/screen.ts'
 import { screens } from './screens/screens.ts'
 import { seed } from './screens/seed.ts'
@@ -90,7 +92,10 @@ const browser = await launchBrowser(cleanup)
 await mkdir(folder, { recursive: true })
 const pageOf = windows(browser, url)
 const wanted = process.argv.slice(2)
-const shown = screens(await seed({ url, dataDir }, cleanup)).filter(
+const product = { url, dataDir }
+const known = await seed(product, cleanup)
+const platformAdmin = await seedPlatform(product, known.owner)
+const shown = [...screens(known), ...admin(platformAdmin, known.owner)].filter(
   ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
 )
 for (const screen of shown) {

@@ -87,7 +87,7 @@ begin
       ) as place
     from private.platform_counted(since, until, 'organization', settled) as used
     join public.organizations on organizations.id = used.id
-    where strpos(lower(organizations.name), lower(btrim(words))) > 0
+    where private.has_words(organizations.name, words)
   )
   select ranked.id, ranked.name, ranked.counted, (select count(*) from ranked)
   from ranked
@@ -127,7 +127,7 @@ begin
     from private.platform_counted(since, until, 'agent', settled) as used
     join public.templates on templates.id = used.id
     join public.organizations on organizations.id = templates.organization_id
-    where strpos(lower(templates.name || e'\n' || organizations.name), lower(btrim(words))) > 0
+    where private.has_words(concat_ws(' ', templates.name, organizations.name), words)
   )
   select
     ranked.id, ranked.name, ranked.avatar, ranked.style_id, ranked.organization_id, ranked.organization, ranked.counted,
@@ -183,7 +183,7 @@ begin
     full join used on used.id = visited.gallery_id
     join public.galleries on galleries.id = coalesce(visited.gallery_id, used.id)
     join public.organizations on organizations.id = galleries.organization_id
-    where strpos(lower(galleries.title || e'\n' || organizations.name), lower(btrim(words))) > 0
+    where private.has_words(concat_ws(' ', galleries.title, organizations.name), words)
   )
   select
     ranked.id, ranked.title, ranked.status, ranked.organization_id, ranked.organization, ranked.visits, ranked.counted,

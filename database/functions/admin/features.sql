@@ -60,7 +60,7 @@ begin
     left join own on own.feature_id = features.id
     left join private.trial_values on trial_values.feature_id = features.id
     left join private.quotas on quotas.feature_key = features.feature_key
-    where strpos(lower(features.name || e'\n' || features.feature_key), lower(btrim(words))) > 0
+    where private.has_words(concat_ws(' ', features.name, features.feature_key), words)
       and (of_type is null or features.value_type = of_type)
       and (active is null or features.is_active = active)
   )

@@ -21,22 +21,16 @@ begin
     where members.organization_id = org_id and members.role <> 'INACTIVE'
   ),
   said as materialized (
-    select found.* from found
-    where not exists (
-      select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
-      where position(word in lower(concat_ws(' ', found.name, found.email))) = 0
-    )
-  ),
-  before as materialized (
-    select said.* from said where said.user_id = after_id
+    select found.*, row_number() over (order by lower(found.name), found.user_id) as place
+    from found
+    where private.has_words(concat_ws(' ', found.name, found.email), words)
   )
   select
     said.user_id, said.name::text, said.email, said.role, said.created_at, said.last_sign_in_at, said.banned,
     (select count(*) from said)
   from said
-  left join before on true
-  where before.user_id is null or (lower(said.name), said.user_id) > (lower(before.name), before.user_id)
-  order by lower(said.name), said.user_id
+  where said.place > coalesce((select last.place from said as last where last.user_id = after_id), 0)
+  order by said.place
   limit least(greatest(most, 1), 100);
 end
 $$;
@@ -94,24 +88,18 @@ begin
   perform private.require_platform_admin();
   return query
   with found as materialized (
-    select sources.* from public.knowledge_sources as sources
+    select sources.*, row_number() over (order by sources.created_at desc, sources.id desc) as place
+    from public.knowledge_sources as sources
     where sources.organization_id = org_id
       and (wanted_status is null or sources.status = wanted_status)
-      and not exists (
-        select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
-        where position(word in lower(sources.title)) = 0
-      )
-  ),
-  before as materialized (
-    select found.* from found where found.id = after_id
+      and private.has_words(sources.title, words)
   )
   select
     found.id, found.title, found.kind, found.status, found.error, found.bytes, found.chunk_count, found.created_at,
     found.updated_at, (select count(*) from found)
   from found
-  left join before on true
-  where before.id is null or (found.created_at, found.id) < (before.created_at, before.id)
-  order by found.created_at desc, found.id desc
+  where found.place > coalesce((select last.place from found as last where last.id = after_id), 0)
+  order by found.place
   limit least(greatest(most, 1), 100);
 end
 $$;

@@ -91,23 +91,24 @@ begin
   with found as materialized (
     select
       tenants.*,
-      lower(tenants.name) as by_name,
-      case sort
-        when 'members' then (
-          select count(*)::float8 from public.organization_members as counted
-          where counted.organization_id = tenants.id and counted.role <> 'INACTIVE'
-        )
-        when 'agents' then (
-          select count(*)::float8 from public.templates where templates.organization_id = tenants.id
-        )
-        when 'active' then coalesce(extract(epoch from private.last_active(tenants.id))::float8, 0)
-        else extract(epoch from tenants.created_at)::float8
-      end as rank
+      row_number() over (
+        order by
+          case sort when 'name' then lower(tenants.name) end,
+          case sort
+            when 'members' then (
+              select count(*)::float8 from public.organization_members as counted
+              where counted.organization_id = tenants.id and counted.role <> 'INACTIVE'
+            )
+            when 'agents' then (
+              select count(*)::float8 from public.templates where templates.organization_id = tenants.id
+            )
+            when 'active' then coalesce(extract(epoch from private.last_active(tenants.id))::float8, 0)
+            else extract(epoch from tenants.created_at)::float8
+          end desc,
+          tenants.id
+      ) as place
     from public.organizations as tenants
-    where not exists (
-        select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
-        where position(word in lower(concat_ws(' ', tenants.name, tenants.website, tenants.id))) = 0
-      )
+    where private.has_words(concat_ws(' ', tenants.name, tenants.website, tenants.id), words)
       and (
         wanted_plan is null
         or tenants.id in (
@@ -115,17 +116,10 @@ begin
         )
       )
   ),
-  before as materialized (
-    select found.* from found where found.id = after_id
-  ),
   page as (
     select found.* from found
-    left join before on true
-    where before.id is null
-      or case when sort = 'name' then (found.by_name, found.id) > (before.by_name, before.id)
-        else (-found.rank, found.id) > (-before.rank, before.id)
-      end
-    order by case when sort = 'name' then found.by_name end, -found.rank, found.id
+    where found.place > coalesce((select last.place from found as last where last.id = after_id), 0)
+    order by found.place
     limit least(greatest(most, 1), 100)
   )
   select
@@ -141,7 +135,7 @@ begin
     page.created_at, private.last_active(page.id), (select count(*) from found)
   from page
   left join private.latest_subscription(page.id) as latest on true
-  order by case when sort = 'name' then page.by_name end, -page.rank, page.id;
+  order by page.place;
 end
 $$;
 comment on function admin.organizations is 'Every organisation, by words and plan, sorted, a page at a time.';

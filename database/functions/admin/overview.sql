@@ -61,7 +61,7 @@ begin
     (select count(*) from jobs where jobs.state = 'failed' and jobs.recent),
     (
       select count(*) from jobs
-      where jobs.name in ('mail', 'mail-request') and jobs.state in ('created', 'retry', 'active')
+      where jobs.name in ('mail', 'mail-request', 'account-notice') and jobs.state in ('created', 'retry', 'active')
     ),
     (select count(*) from public.models),
     (select count(*) from public.model_health where model_health.failures > 0);

@@ -36,7 +36,7 @@ begin
       and conversations.created_at < until
       and conversations.version is not null
       and (via is null or conversations.channel = via)
-      and strpos(lower(templates.name || e'\n' || organizations.name), lower(btrim(words))) > 0
+      and private.has_words(concat_ws(' ', templates.name, organizations.name), words)
       and case outcome
         when 'handed_over' then conversations.id in (select handoffs.conversation_id from public.handoffs)
         when 'unanswered' then conversations.id in (

@@ -35,29 +35,20 @@ begin
   found as materialized (
     select
       known.*,
-      lower(coalesce(known.name, '')) as by_name,
-      case sort
-        when 'used' then coalesce(extract(epoch from known.last_used_at)::float8, 0)
-        else extract(epoch from known.created_at)::float8
-      end as rank
+      row_number() over (
+        order by
+          case sort when 'name' then lower(coalesce(known.name, '')) end,
+          case sort when 'used' then known.last_used_at else known.created_at end desc nulls last,
+          known.id
+      ) as place
     from known
-    where not exists (
-        select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
-        where position(word in lower(concat_ws(' ', known.name, known.entity_id, known.domains::text))) = 0
-      )
+    where private.has_words(concat_ws(' ', known.name, known.entity_id, known.domains::text), words)
       and (wanted_status is null or known.status = wanted_status)
-  ),
-  before as materialized (
-    select found.* from found where found.id = after_id
   ),
   page as (
     select found.* from found
-    left join before on true
-    where before.id is null
-      or case when sort = 'name' then (found.by_name, found.id) > (before.by_name, before.id)
-        else (-found.rank, found.id) > (-before.rank, before.id)
-      end
-    order by case when sort = 'name' then found.by_name end, -found.rank, found.id
+    where found.place > coalesce((select last.place from found as last where last.id = after_id), 0)
+    order by found.place
     limit least(greatest(most, 1), 100)
   )
   select
@@ -69,7 +60,7 @@ begin
     ),
     page.created_at, page.last_used_at, (select count(*) from found)
   from page
-  order by case when sort = 'name' then page.by_name end, -page.rank, page.id;
+  order by page.place;
 end
 $$;
 comment on function admin.sso_configurations is

@@ -14,21 +14,16 @@ begin
   with found as materialized (
     select
       configs.*,
-      case when sort = 'updated' then -extract(epoch from configs.updated_at)::float8 else 0 end as rank
+      row_number() over (
+        order by case sort when 'updated' then configs.updated_at end desc, configs.key
+      ) as place
     from public.stripe_public_configs as configs
-    where not exists (
-      select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
-      where position(word in lower(concat_ws(' ', configs.key, configs.value_json))) = 0
-    )
-  ),
-  before as materialized (
-    select found.* from found where found.key = after_id
+    where private.has_words(concat_ws(' ', configs.key, configs.value_json), words)
   )
   select found.key, found.value_json, found.value_type, found.updated_at, (select count(*) from found)
   from found
-  left join before on true
-  where before.key is null or (found.rank, found.key) > (before.rank, before.key)
-  order by found.rank, found.key
+  where found.place > coalesce((select last.place from found as last where last.key = after_id), 0)
+  order by found.place
   limit least(greatest(most, 1), 100);
 end
 $$;

@@ -23,18 +23,21 @@ begin
       accounts.created_at, accounts.last_sign_in_at,
       coalesce(accounts.banned_until > now(), false) as deactivated,
       coalesce(accounts.email_confirmed_at, accounts.phone_confirmed_at) is not null as confirmed, accounts.is_sso_user,
-      exists (select from admin.platform_admins where platform_admins.user_id = accounts.id) as is_one,
-      extract(epoch from case sort when 'signed_in' then accounts.last_sign_in_at else accounts.created_at end)::float8
-        as rank
+      exists (select from admin.platform_admins where platform_admins.user_id = accounts.id) as is_one
     from auth.users as accounts
     where accounts.deleted_at is null and not accounts.is_anonymous
   ),
   fitting as materialized (
-    select found.* from found
-    where not exists (
-        select from unnest(string_to_array(lower(btrim(words)), ' ')) as word
-        where position(word in lower(concat_ws(' ', found.by_name, found.called, found.id))) = 0
-      )
+    select
+      found.*,
+      row_number() over (
+        order by
+          case sort when 'email' then found.by_name end,
+          case sort when 'signed_in' then found.last_sign_in_at else found.created_at end desc nulls last,
+          found.id
+      ) as place
+    from found
+    where private.has_words(concat_ws(' ', found.by_name, found.called, found.id), words)
       and case state
         when 'active' then not found.deactivated
         when 'deactivated' then found.deactivated
@@ -42,17 +45,10 @@ begin
         else true
       end
   ),
-  before as materialized (
-    select fitting.* from fitting where fitting.id = after_id
-  ),
   page as (
     select fitting.* from fitting
-    left join before on true
-    where before.id is null
-      or case when sort = 'email' then (fitting.by_name, fitting.id) > (before.by_name, before.id)
-        else (-coalesce(fitting.rank, 0), fitting.id) > (-coalesce(before.rank, 0), before.id)
-      end
-    order by case when sort = 'email' then fitting.by_name end, -coalesce(fitting.rank, 0), fitting.id
+    where fitting.place > coalesce((select last.place from fitting as last where last.id = after_id), 0)
+    order by fitting.place
     limit least(greatest(most, 1), 100)
   )
   select
@@ -71,7 +67,7 @@ begin
     ),
     page.deactivated, page.confirmed, page.is_sso_user, page.is_one, (select count(*) from fitting)
   from page
-  order by case when sort = 'email' then page.by_name end, -coalesce(page.rank, 0), page.id;
+  order by page.place;
 end
 $$;
 comment on function admin.users is 'Every account, by words and state, sorted, a page at a time.';
@@ -150,6 +146,18 @@ begin
 end
 $$;
 
+-- Notes an act on an account in the log of the platform, and has its owner told of it by mail.
+create or replace function private.tell_of_act(act text, person uuid, called text, more jsonb default '{}') returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.log_admin_act(act, 'account', person::text, called, more);
+  perform private.enqueue(
+    'account-notice', jsonb_build_object('person', person, 'act', act, 'at', clock_timestamp())
+  );
+end
+$$;
+
 -- Lets a person in nowhere any more, from the next request on, or lets them in again.
 create or replace function admin.set_user_active(person uuid, active boolean) returns void
   language plpgsql volatile security definer set search_path = ''
@@ -169,8 +177,8 @@ begin
   if not active then
     delete from auth.sessions where sessions.user_id = person;
   end if;
-  perform private.log_admin_act(
-    case when active then 'account.activated' else 'account.deactivated' end, 'account', person::text, called
+  perform private.tell_of_act(
+    case when active then 'account.activated' else 'account.deactivated' end, person, called
   );
 end
 $$;
@@ -213,9 +221,7 @@ begin
   end if;
   delete from auth.recovery_codes where recovery_codes.user_id = person;
   delete from auth.sessions where sessions.user_id = person;
-  perform private.log_admin_act(
-    'account.factors_reset', 'account', person::text, called, jsonb_build_object('factors', gone)
-  );
+  perform private.tell_of_act('account.factors_reset', person, called, jsonb_build_object('factors', gone));
 end
 $$;
 comment on function admin.reset_factors is 'Removes the second factors of an account and ends its sessions.';

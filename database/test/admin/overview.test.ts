@@ -68,6 +68,7 @@ test('jobs are told apart by whether they wait, are late, failed, or are mails',
     (await world().as(admin, (query) => query('select * from admin.overview()')))[0] as Figures
   const before = await look()
   await sql("select private.enqueue('mail', '{}')")
+  await sql("select private.enqueue('account-notice', '{}')")
   await sql("select private.enqueue('file-delete', '{}')")
   await sql(
     "update pgboss.job set start_after = now() - interval '6 minutes' where name = 'file-delete'",
@@ -81,6 +82,6 @@ test('jobs are told apart by whether they wait, are late, failed, or are mails',
 
   const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0)
   expect(['jobs_waiting', 'jobs_late', 'jobs_failed', 'mails_waiting'].map(more)).toEqual([
-    ...[2, 1, 1, 1],
+    ...[3, 1, 1, 2],
   ])
 })

@@ -33,6 +33,15 @@ const addFactor = ({ id }: Person, status = 'verified') =>
      values (gen_random_uuid(), $1, 'totp', $2::auth.factor_status, $2::text, now(), now(), 'x')`,
     [id, status],
   )
+/** What the owner of the account is to be told, oldest first. */
+const noticesTo = async ({ id }: Person) =>
+  (
+    await sql(
+      `select data ->> 'act' as act from pgboss.job
+       where name = 'account-notice' and data ->> 'person' = $1 order by data ->> 'at'`,
+      [id],
+    )
+  ).map(({ act }) => act)
 const sessionsOf = async ({ id }: Person) =>
   (await sql('select id from auth.sessions where user_id = $1', [id])).length
 
@@ -143,6 +152,7 @@ test('a person who is deactivated is out at once, and in again when activated', 
     { action: 'account.deactivated', target_name: owner.email, details: {} },
     { action: 'account.activated', target_name: owner.email, details: {} },
   ])
+  expect(await noticesTo(owner)).toEqual(['account.deactivated', 'account.activated'])
 })
 
 test('a person is signed out everywhere, and no one else', async () => {
@@ -180,6 +190,7 @@ test('second factors are reset with their recovery codes and sessions, of one pe
   expect(await acts(person)).toMatchObject([
     { action: 'account.factors_reset', details: { factors: 1 } },
   ])
+  expect([await noticesTo(person), await noticesTo(other)]).toEqual([['account.factors_reset'], []])
   await expect(call('select admin.reset_factors($1)', [person.id])).rejects.toMatchObject({
     code: 'PT409',
   })

@@ -6,8 +6,12 @@ export const killersOfAdmin: [file: string, things: string][] = [
   [admin('guard'), 'admin.platform_audit_log private.require_platform_admin private.log_admin_act'],
   [
     admin('features'),
-    `private.typed_value private.feature_value private.check_feature_name private.set_trial_value admin.all_features
-     admin.add_feature admin.change_feature admin.delete_feature`,
+    'admin.all_features admin.add_feature admin.change_feature admin.delete_feature',
+  ],
+  [
+    admin('feature-values'),
+    `private.typed_value private.feature_value private.check_feature_name private.set_trial_value admin.add_feature
+     admin.change_feature`,
   ],
   [
     admin('analytics'),
@@ -35,7 +39,7 @@ export const killersOfAdmin: [file: string, things: string][] = [
   [
     admin('users'),
     `admin.users admin.user_details private.take_account admin.set_user_active admin.sign_out_user
-     admin.reset_factors`,
+     admin.reset_factors private.tell_of_act`,
   ],
   [
     admin('platform-admins'),
@@ -55,4 +59,5 @@ export const killersOfAdmin: [file: string, things: string][] = [
     'admin.sso_configurations admin.organization_sso admin.turn_sso admin.verify_sso_domain',
   ],
   [admin('overview'), 'admin.overview'],
+  [admin('lists'), 'private.has_words admin.note_export admin.organizations'],
 ]

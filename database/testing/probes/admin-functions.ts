@@ -39,6 +39,7 @@ export const adminFunctions: Record<string, Call> = {
     'select 1 from admin.organization_knowledge($1)',
     ofOrganization,
   ),
+  'admin.note_export': forAdmins("select admin.note_export('organizations')"),
   'admin.overview': forAdmins('select 1 from admin.overview()'),
   'admin.users': forAdmins('select 1 from admin.users()'),
   'admin.user_details': forAdmins('select 1 from admin.user_details($1)', ofOwner),

@@ -5,10 +5,18 @@ import { createPlatformAdmin } from 'e2e/platform-admin'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
 import { expectNoComplaints, useBrowser } from 'e2e/visitor'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const product = useProduct()
 const visit = useBrowser()
+
+/** Looks for words in a list, and waits for what is found: the list before stands there in grey until then. */
+async function look(page: Page, list: string, words: string) {
+  await page.getByRole('searchbox', { name: `Search ${list}` }).fill(words)
+  await page.waitForURL(`**search=${words}*`)
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' })
+}
 
 test('a platform admin sees the sessions of all organizations, and not what was said', async () => {
   const owner = await createAccount(product().url, 'Kestrel Insights')
@@ -30,17 +38,17 @@ test('a platform admin sees the sessions of all organizations, and not what was 
   await page.getByRole('link', { name: 'Analytics' }).click()
   await page.getByRole('region', { name: 'Figures' }).getByText('Organizations').waitFor()
   await page.getByRole('img', { name: /^Sessions by day: most on / }).waitFor()
-  await page.getByRole('searchbox', { name: 'Search organizations' }).fill('kestrel')
+  await look(page, 'organizations', 'kestrel')
   await page.getByRole('row', { name: /Kestrel Insights 1 100%/ }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Assistants' }).click()
-  await page.getByRole('searchbox', { name: 'Search assistants' }).fill('kestrel')
+  await look(page, 'assistants', 'kestrel')
   await page.getByText('1 assistant', { exact: true }).waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Sessions' }).click()
-  await page.getByRole('searchbox', { name: 'Search sessions' }).fill('kestrel')
+  await look(page, 'sessions', 'kestrel')
   await page.getByText('1 session', { exact: true }).waitFor()
   const row = await page.getByRole('row', { name: /Kestrel Insights/ }).innerText()
   expect(row).toMatch(/Chat\s+2\s+Under 1 min\s+Resolved/)
@@ -53,7 +61,7 @@ test('a platform admin sees the sessions of all organizations, and not what was 
   expect(await seriousFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Galleries' }).click()
-  await page.getByRole('searchbox', { name: 'Search galleries' }).fill('kestrel')
+  await look(page, 'galleries', 'kestrel')
   await page.getByText('No gallery matches').waitFor()
   for (const window of [visitor, admin]) expectNoComplaints(window)
 })

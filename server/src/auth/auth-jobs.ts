@@ -2,6 +2,7 @@ import { mailJobs } from '../mail/mail-queue.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { textJobs } from '../sms/text-queue.ts'
 import type { AuthDeps } from './deps.ts'
+import { adminNoticeJobs } from './mail/admin-notices.ts'
 import { mailRequestJobs } from './mail/mail-requests.ts'
 import { writePhoneAgain } from './phone/send-again.ts'
 import { writePhoneCode } from './phone/send-code.ts'
@@ -21,6 +22,7 @@ export function authJobs(deps: AuthDeps, mailer: Mailer) {
       'phone-code': writePhoneCode,
       recovery: writeRecovery,
     }),
+    ...adminNoticeJobs(deps),
     ...mailJobs({ mailer, secrets, publicUrl, log }),
     ...textJobs({ sms, secrets, log }),
   }

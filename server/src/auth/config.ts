@@ -18,7 +18,7 @@ export const authVariables = {
     'no answer tells whether an address has an account',
   ),
   AUTH_NOTICES: onOff(defaults.notices).describe(
-    'mails about a new device, a changed password or address, a new second factor',
+    'mails about a new device, a changed password or address, a new second factor, an act of a platform admin',
   ),
   AUTH_PASSWORD_MIN: z.coerce
     .number()

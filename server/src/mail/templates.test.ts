@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { mailLink, recoverPage } from './mail-links.ts'
 import { accountDeleted } from './templates/account-deleted.ts'
 import { accountLinked, accountUnlinked } from './templates/account-linked.ts'
+import { adminAct } from './templates/admin-act.ts'
 import { confirmation } from './templates/confirmation.ts'
 import { emailChangeCurrent, emailChangeNew } from './templates/email-change.ts'
 import { emailChanged } from './templates/email-changed.ts'
@@ -58,6 +59,9 @@ const mails: Record<string, MailContent> = {
     },
     `${site}/dashboard/account/models`,
   ),
+  'deactivated by an admin': notice(adminAct('account.deactivated')),
+  'activated by an admin': notice(adminAct('account.activated')),
+  'factors reset by an admin': notice(adminAct('account.factors_reset')),
   'account linked': notice(accountLinked({ provider: 'google' })),
   'account unlinked': notice(accountUnlinked({ provider: 'acme', name: 'Acme' })),
 }

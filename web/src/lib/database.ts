@@ -3468,6 +3468,12 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      note_export: {
+        Args: {
+          list: string | null
+        }
+        Returns: undefined
+      }
       open_organization: {
         Args: {
           org_id: string | null

@@ -12,8 +12,9 @@ export async function postNotice(
   { settings }: AuthDeps,
   to: string | null | undefined,
   notice: Notice,
+  when = new Date(),
 ) {
   if (!to || !settings.notices) return
-  const content = noticeMail(notice, new Date(), recoverPage(settings.publicUrl))
+  const content = noticeMail(notice, when, recoverPage(settings.publicUrl))
   await postMail(trx, settings.secrets, { to, content, seconds: aDay })
 }

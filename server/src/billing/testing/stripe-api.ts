@@ -124,11 +124,9 @@ export function stripeApi(store: StripeStore, { happen }: StripeEvents): Record<
     'GET subscriptions': ({ form }) => {
       onlyKnown(form, /^(customer|status|limit)$/)
       const isAll = form.get('status') === 'all'
-      return list(
-        ofCustomer(form)(subscriptions.values()).filter(
-          ({ status }) => isAll || status !== 'canceled',
-        ),
-      )
+      const all = [...subscriptions.values()]
+      const own = form.has('customer') ? ofCustomer(form)(all) : all
+      return list(own.filter(({ status }) => isAll || status !== 'canceled'))
     },
     'GET subscriptions/:id': ({ id }) => found('subscription', subscriptions, id),
     'POST subscriptions/:id': async ({ id, form }) => {

@@ -4,15 +4,19 @@ import { Button } from '@/components/ui/button.tsx'
 import { saveFile } from '@/lib/save-file.ts'
 import { toast } from '@/lib/toast.ts'
 
-type ExportButtonProps = { name: string; read: () => Promise<string[]> }
+type ExportButtonProps = {
+  /** What is exported: "sessions". */
+  of: string
+  name: string
+  read: () => Promise<string[]>
+}
 
-/** The sessions of a page, all of them, as a file of this name. */
-export function ExportButton({ name, read }: ExportButtonProps) {
+/** What a page lists, all of it, as a file of this name. */
+export function ExportButton({ of, name, read }: ExportButtonProps) {
   const exporting = useMutation({
     mutationFn: read,
     onSuccess: (lines) => saveFile(name, new Blob(lines, { type: 'text/csv;charset=utf-8' })),
-    onError: (error) =>
-      toast.error('The conversations were not exported', { description: error.message }),
+    onError: (error) => toast.error(`The ${of} were not exported`, { description: error.message }),
   })
   return (
     <Button busy={exporting.isPending} aria-label="Export CSV" onClick={() => exporting.mutate()}>

@@ -2,7 +2,12 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 type BreadcrumbProps = {
-  to: '/dashboard/agents' | '/dashboard/galleries' | '/admin/organizations'
+  to:
+    | '/dashboard/agents'
+    | '/dashboard/galleries'
+    | '/admin/features'
+    | '/admin/organizations'
+    | '/admin/stripe-configurations'
   list: string
   children: ReactNode
 }

@@ -46,6 +46,7 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
         actions={
           hasSome && (
             <ExportButton
+              of="conversations"
               name={`conversations-${period.first}-to-${period.last}.csv`}
               read={() => sessionFile(organizationId, everyPage)}
             />

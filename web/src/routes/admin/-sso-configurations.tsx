@@ -1,17 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useListSearch } from '@/features/admin/list/use-list-search.ts'
 import { SsoPage } from '@/features/admin/sso/sso-page.tsx'
 import { parseSsoSearch } from '@/features/admin/sso/sso-queries.ts'
 
-const from = '/admin/sso-configurations'
-
 export function SsoConfigurations() {
-  const navigate = useNavigate({ from })
-  return (
-    <SsoPage
-      search={parseSsoSearch(useSearch({ from }))}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
+  return <SsoPage {...useListSearch(parseSsoSearch)} />
 }

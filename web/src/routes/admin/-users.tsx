@@ -1,19 +1,9 @@
-import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { useRouteContext } from '@tanstack/react-router'
+import { useListSearch } from '@/features/admin/list/use-list-search.ts'
 import { UsersPage } from '@/features/admin/users/users-page.tsx'
 import { parseUsersSearch } from '@/features/admin/users/users-queries.ts'
 
-const from = '/admin/users'
-
 export function Users() {
-  const { userId } = useRouteContext({ from })
-  const navigate = useNavigate({ from })
-  return (
-    <UsersPage
-      userId={userId}
-      search={parseUsersSearch(useSearch({ from }))}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
+  const { userId } = useRouteContext({ from: '/admin/users' })
+  return <UsersPage userId={userId} {...useListSearch(parseUsersSearch)} />
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
+import { CommandGroup, CommandItem } from '@/components/command/command-item.tsx'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { templatesQuery } from '@/features/agents/queries.ts'
 import { sourcesQuery } from '@/features/knowledge/queries.ts'
-import { CommandGroup, CommandItem } from '@/features/shell/command-menu.tsx'
 import { useAuth } from '@/session/auth-context.tsx'
 
 type FoundProps = { onClose: () => void }

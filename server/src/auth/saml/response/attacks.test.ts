@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { useAuthServer } from '../../testing/auth-server.ts'
 import type { Attack, Attacker } from '../testing/attack.ts'
+import { attacksByRecipient } from '../testing/attacks-by-recipient.ts'
+import { attacksByTime } from '../testing/attacks-by-time.ts'
 import { attacksByWords } from '../testing/attacks-by-words.ts'
 import { attacksByWrapping } from '../testing/attacks-by-wrapping.ts'
 import { attacksOnDocuments } from '../testing/attacks-on-documents.ts'
 import { attacksOnSignatures } from '../testing/attacks-on-signatures.ts'
+import { attacksOnSignedInfo } from '../testing/attacks-on-signed-info.ts'
 import { forge } from '../testing/forge.ts'
 import { idpKeys } from '../testing/idp-twin.ts'
 import {
@@ -38,8 +41,11 @@ async function accounts() {
 const rooms: [name: string, attacks: Attack[]][] = [
   ['what is no plain XML', attacksOnDocuments],
   ['a bad signature', attacksOnSignatures],
+  ['a signature of something else', attacksOnSignedInfo],
   ['a signature that is wrapped', attacksByWrapping],
-  ['signed words that are not for this sign-in', attacksByWords],
+  ['what was signed for another service', attacksByRecipient],
+  ['what was signed for another time', attacksByTime],
+  ['signed words that let nobody in', attacksByWords],
 ]
 
 describe.each(rooms)('%s', (_, attacks) => {

@@ -5,8 +5,10 @@ import {
   type Forged,
   forge,
   newId,
+  type Parts,
   partsOf,
   responseOf,
+  type Signing,
   signed,
 } from './forge.ts'
 import type { IdpKeys } from './idp-twin.ts'
@@ -22,6 +24,29 @@ export type Attack = [name: string, make: (attacker: Attacker) => string, refusa
 export const says = (name: string, forged: (draft: Draft) => Forged, refusal: RegExp): Attack => [
   name,
   ({ draft, key }) => base64(forge(draft, key, forged(draft))),
+  refusal,
+]
+
+/** A response that the identity provider signed, with parts that are other than usual. */
+export const withParts = (
+  name: string,
+  change: (usual: Parts, draft: Draft) => Partial<Parts>,
+  refusal: RegExp,
+) => says(name, (draft) => ({ parts: (usual) => change(usual, draft) }), refusal)
+
+/** A response that is signed in another way than usual. */
+export const signedBy = (
+  name: string,
+  signing: (attacker: Attacker) => Partial<Signing>,
+  refusal: RegExp,
+  where: 'assertion' | 'response' = 'assertion',
+): Attack => [
+  name,
+  (attacker) => {
+    const forged: Forged = { assertion: where === 'assertion' ? signing(attacker) : null }
+    if (where === 'response') forged.response = signing(attacker)
+    return base64(forge(attacker.draft, attacker.key, forged))
+  },
   refusal,
 ]
 

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test, vi } from 'vitest'
+import { acted, acting, forgetActs } from '../testing/acting.ts'
 import {
   analytics,
   assistant,
@@ -129,7 +130,8 @@ test('all sessions of the filters are exported, page by page', async () => {
     return 'blob:file'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  await asAdmin('/admin/analytics/sessions?search=maya', answer)
+  forgetActs()
+  await asAdmin('/admin/analytics/sessions?search=maya', answer, acting('note_export'))
 
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }))
 
@@ -140,6 +142,7 @@ test('all sessions of the filters are exported, page by page', async () => {
   expect(lines[1]).toContain(',Maya,Widget,,Halden Logistics,2,4,1,1,0,yes,no,1.5,120,0.002500')
   expect(asked.at(-1)?.get('after_id')).toBe(full.at(-1)?.id)
   expect(asked.at(-1)?.get('words')).toBe('maya')
+  expect(acted).toEqual([{ name: 'note_export', values: { list: 'sessions' } }])
 })
 
 test.each([

@@ -3,7 +3,7 @@ import type { Counted, Day } from '@/components/figures/metrics.ts'
 import { sessionLines } from '@/components/figures/session-lines.ts'
 import { type Period, periodOf } from '@/components/period/period.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { type Rows, readPage, readRows } from '../list/admin-calls.ts'
+import { act, type Rows, readPage, readRows } from '../list/admin-calls.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
 
 const argumentsOf = ({ first, last, zone }: Period) => ({ first_day: first, last_day: last, zone })
@@ -76,8 +76,9 @@ export const sessionsQuery = (search: AnalyticsSearch) => {
 
 const exportSize = 1000
 
-/** Every session that the filters leave, as a table for spreadsheets, read page by page. */
+/** Every session that the filters leave, as a table for spreadsheets, read page by page. That it was made is on record. */
 export async function sessionFile(search: AnalyticsSearch): Promise<string[]> {
+  await act('note_export', { list: 'sessions' })
   const { head, line } = sessionLines<ToldSession>(periodOf(search).zone, [
     'Organization',
     ({ organization }) => organization,

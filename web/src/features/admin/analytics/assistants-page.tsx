@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Portrait } from '@/components/face/portrait.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import { AnalyticsFrame } from './analytics-frame.tsx'
 import { assistantsQuery } from './analytics-queries.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
-import { ListTools } from './list-tools.tsx'
+import { rankedShape } from './ranked-shape.ts'
 import { OrganizationName, RankedTable } from './ranked-table.tsx'
 
 type AssistantsPageProps = {
@@ -12,30 +13,21 @@ type AssistantsPageProps = {
   onSearch: (change: AnalyticsSearch) => void
 }
 
+const shape = rankedShape('assistants', {
+  of: 'assistant',
+  empty: 'An assistant appears here as soon as somebody talks to it in these days.',
+  searchBox: { label: 'Search assistants', placeholder: 'Search assistant or organization' },
+})
+
 /** The agents of all organisations, by what their sessions came to. */
 export function AssistantsPage({ search, onSearch }: AssistantsPageProps) {
   const query = useQuery(assistantsQuery(search))
   return (
     <AnalyticsFrame
       {...{ search, onSearch }}
-      tools={
-        <ListTools
-          view="assistants"
-          label="Search assistants"
-          placeholder="Search assistant or organization"
-          {...{ search, onSearch }}
-        />
-      }
+      tools={<ListTools {...{ shape, search, onSearch }} />}
     >
-      <ListFrame
-        query={query}
-        of="assistant"
-        empty="An assistant appears here as soon as somebody talks to it in these days."
-        isFiltered={Boolean(search.search)}
-        onShowAll={() => onSearch({ search: undefined })}
-        after={search.after}
-        onAfter={(after) => onSearch({ after })}
-      >
+      <ListFrame {...{ shape, query, search, onSearch }}>
         {(rows) => (
           <RankedTable
             label="Assistants"

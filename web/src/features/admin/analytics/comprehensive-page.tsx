@@ -6,10 +6,11 @@ import { FilterRow } from '@/components/form/filter-row.tsx'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import { AnalyticsFrame } from './analytics-frame.tsx'
 import { comprehensiveQuery, organizationsQuery } from './analytics-queries.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
-import { ListTools } from './list-tools.tsx'
+import { rankedShape } from './ranked-shape.ts'
 import { OrganizationName, RankedTable } from './ranked-table.tsx'
 
 type ComprehensivePageProps = {
@@ -67,6 +68,13 @@ const none = {
   ...{ handed_over: 0, tokens: null, cost: null, organizations: 0 },
 }
 
+const shape = rankedShape('comprehensive', {
+  of: 'organization',
+  empty:
+    'An organization appears here as soon as somebody talks to one of its agents in these days.',
+  searchBox: { label: 'Search organizations' },
+})
+
 function Organizations({ search, onSearch }: ComprehensivePageProps) {
   const query = useQuery(organizationsQuery(search))
   return (
@@ -75,17 +83,9 @@ function Organizations({ search, onSearch }: ComprehensivePageProps) {
         Organizations by use
       </h2>
       <FilterRow>
-        <ListTools view="comprehensive" label="Search organizations" {...{ search, onSearch }} />
+        <ListTools {...{ shape, search, onSearch }} />
       </FilterRow>
-      <ListFrame
-        query={query}
-        of="organization"
-        empty="An organization appears here as soon as somebody talks to one of its agents in these days."
-        isFiltered={Boolean(search.search)}
-        onShowAll={() => onSearch({ search: undefined })}
-        after={search.after}
-        onAfter={(after) => onSearch({ after })}
-      >
+      <ListFrame {...{ shape, query, search, onSearch }}>
         {(rows) => (
           <RankedTable
             label="Organizations by use"

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Badge } from '@/components/ui/badge.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
+import { ListTools } from '../list/list-tools.tsx'
 import { AnalyticsFrame } from './analytics-frame.tsx'
 import { galleriesQuery } from './analytics-queries.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
-import { ListTools } from './list-tools.tsx'
+import { rankedShape } from './ranked-shape.ts'
 import { OrganizationName, RankedTable } from './ranked-table.tsx'
 
 type GalleriesPageProps = {
@@ -12,31 +13,22 @@ type GalleriesPageProps = {
   onSearch: (change: AnalyticsSearch) => void
 }
 
+const shape = rankedShape('galleries', {
+  of: 'gallery',
+  many: 'galleries',
+  empty: 'A gallery appears here as soon as somebody visits it in these days.',
+  searchBox: { label: 'Search galleries', placeholder: 'Search gallery or organization' },
+})
+
 /** The galleries of all organisations, by their visits. */
 export function GalleriesPage({ search, onSearch }: GalleriesPageProps) {
   const query = useQuery(galleriesQuery(search))
   return (
     <AnalyticsFrame
       {...{ search, onSearch }}
-      tools={
-        <ListTools
-          view="galleries"
-          label="Search galleries"
-          placeholder="Search gallery or organization"
-          {...{ search, onSearch }}
-        />
-      }
+      tools={<ListTools {...{ shape, search, onSearch }} />}
     >
-      <ListFrame
-        query={query}
-        of="gallery"
-        many="galleries"
-        empty="A gallery appears here as soon as somebody visits it in these days."
-        isFiltered={Boolean(search.search)}
-        onShowAll={() => onSearch({ search: undefined })}
-        after={search.after}
-        onAfter={(after) => onSearch({ after })}
-      >
+      <ListFrame {...{ shape, query, search, onSearch }}>
         {(rows) => (
           <RankedTable
             label="Galleries"

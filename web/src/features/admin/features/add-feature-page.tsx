@@ -5,6 +5,7 @@ import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Select } from '@/components/form/select.tsx'
+import { Breadcrumb } from '@/components/layout/breadcrumb.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -12,10 +13,10 @@ import { Card } from '@/components/ui/card.tsx'
 import { listedOptions } from '@/lib/form/options.ts'
 import { useRefusal } from '@/lib/form/use-refusal.ts'
 import { toast } from '@/lib/toast.ts'
+import { emptyText } from '../values/value-field.tsx'
 import { keyFault, suggestedKey } from './feature-key.ts'
 import { addFeature } from './features-queries.ts'
 import { valueTypes } from './features-search.ts'
-import { emptyText } from './value-field.tsx'
 import { areValues, ValuesFields } from './values-fields.tsx'
 
 /** A feature that organisations can have from now on. */
@@ -53,7 +54,13 @@ export function AddFeaturePage({ onAdded }: { onAdded: () => void }) {
   }
   return (
     <>
-      <TopBar title="Add feature" />
+      <TopBar
+        title={
+          <Breadcrumb to="/admin/features" list="Features">
+            <h1 className="min-w-0 truncate font-semibold text-16">Add feature</h1>
+          </Breadcrumb>
+        }
+      />
       <Page className="max-w-[704px]">
         <Card>
           <form

@@ -5,7 +5,7 @@ import { Input } from '@/components/form/input.tsx'
 import { Switch } from '@/components/form/switch.tsx'
 import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { useRefusal } from '@/lib/form/use-refusal.ts'
-import { typedText } from '../organization/feature-value.ts'
+import { typedText } from '../values/value-text.ts'
 import { changeFeature, type Feature } from './features-queries.ts'
 import { areValues, ValuesFields } from './values-fields.tsx'
 

@@ -1,19 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
 import { Badge } from '@/components/ui/badge.tsx'
-import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { valueText } from '../organization/feature-value.ts'
+import { ActsHead, Name } from '../list/cells.tsx'
+import { type RowAct, RowActs } from '../list/row-acts.tsx'
+import { valueText } from '../values/value-text.ts'
 import type { Feature } from './features-queries.ts'
 
-type FeatureAct = {
-  label: string
-  icon: LucideIcon
-  isDanger?: boolean
-  isOffered?: (feature: Feature) => boolean
-  perform: (feature: Feature) => unknown
-}
-
-type FeatureTableProps = { features: Feature[]; acts: FeatureAct[] }
+type FeatureTableProps = { features: Feature[]; acts: RowAct<Feature>[] }
 
 export function FeatureTable({ features, acts }: FeatureTableProps) {
   return (
@@ -25,9 +17,7 @@ export function FeatureTable({ features, acts }: FeatureTableProps) {
           <TableHead>Default</TableHead>
           <TableHead className="max-md:hidden">New trials</TableHead>
           <TableHead className="text-right max-sm:hidden">Own value</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActsHead />
         </tr>
       </thead>
       <tbody>
@@ -42,21 +32,17 @@ export function FeatureTable({ features, acts }: FeatureTableProps) {
 const organizations = (count: number) =>
   count === 1 ? '1 organization' : `${count.toLocaleString('en')} organizations`
 
-function Row({ feature, acts }: { feature: Feature; acts: FeatureAct[] }) {
+function Row({ feature, acts }: { feature: Feature; acts: RowAct<Feature>[] }) {
   const { name, feature_key, value_type, default_json, trial_json, unpaid_limit, is_active } =
     feature
   return (
     <TableRow>
       <TableCell className="w-full max-w-0">
-        <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium text-text-1" title={name}>
-            {name}
-          </span>
-          {!is_active && <Badge tone="neutral">Inactive</Badge>}
-        </span>
-        <span className="block truncate text-12 text-text-3" title={feature_key}>
-          {feature_key}
-        </span>
+        <Name
+          name={name}
+          badge={!is_active && <Badge tone="neutral">Inactive</Badge>}
+          caption={feature_key}
+        />
       </TableCell>
       <TableCell className="max-md:hidden">{value_type}</TableCell>
       <TableCell className="max-w-40 truncate" title={valueText(default_json)}>
@@ -73,20 +59,7 @@ function Row({ feature, acts }: { feature: Feature; acts: FeatureAct[] }) {
         {organizations(feature.organizations)}
       </TableCell>
       <TableCell className="pl-0 text-right">
-        <RowMenu name={name}>
-          {acts
-            .filter(({ isOffered = () => true }) => isOffered(feature))
-            .map(({ label, icon, isDanger, perform }) => (
-              <RowMenuItem
-                key={label}
-                icon={icon}
-                {...(isDanger && { isDanger: true })}
-                onSelect={() => void perform(feature)}
-              >
-                {label}
-              </RowMenuItem>
-            ))}
-        </RowMenu>
+        <RowActs name={name} row={feature} acts={acts} />
       </TableCell>
     </TableRow>
   )

@@ -1,6 +1,6 @@
 import { Field } from '@/components/form/field.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
-import { ValueField, valueFault } from './value-field.tsx'
+import { ValueField, valueFault } from '../values/value-field.tsx'
 
 /** The default of a feature, and what trials get; null for the default. */
 export type Values = { given: string; trial: string | null }

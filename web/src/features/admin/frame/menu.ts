@@ -29,3 +29,11 @@ export const adminPages: AdminPage[] = [
   { to: '/admin/sso-configurations', label: 'SSO', icon: ShieldCheck },
   { to: '/admin/stripe-configurations', label: 'Stripe settings', icon: CreditCard },
 ]
+
+/** The pages that analytics has as tabs. */
+export const analyticsPages = [
+  { to: '/admin/analytics/comprehensive', label: 'All figures' },
+  { to: '/admin/analytics/assistants', label: 'Assistants' },
+  { to: '/admin/analytics/galleries', label: 'Galleries' },
+  { to: '/admin/analytics/sessions', label: 'Sessions' },
+] as const

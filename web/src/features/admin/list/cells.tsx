@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TableHead } from '@/components/ui/table.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 
 /** A moment, relative, with the exact one on hover. */
@@ -28,5 +29,44 @@ export function Facts({
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Above what can be done with a row, which is seen without a word. */
+export function ActsHead() {
+  return (
+    <TableHead>
+      <span className="sr-only">Actions</span>
+    </TableHead>
+  )
+}
+
+type NameProps = {
+  name: string
+  /** Beside the name. */
+  badge?: ReactNode
+  /** Below it. */
+  caption?: string | null
+}
+
+/** What a row is called, and what is said of it in small; a narrow screen shows all of it, in more lines. */
+export function Name({ name, badge, caption }: NameProps) {
+  return (
+    <span className="block min-w-0">
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="font-medium text-text-1 max-sm:wrap-anywhere sm:truncate" title={name}>
+          {name}
+        </span>
+        {badge}
+      </span>
+      {caption && (
+        <span
+          className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate"
+          title={caption}
+        >
+          {caption}
+        </span>
+      )}
+    </span>
   )
 }

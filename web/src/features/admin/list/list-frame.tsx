@@ -1,25 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CursorPages } from '@/components/layout/cursor-pages.tsx'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
-import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton.tsx'
 import type { ListPage } from './admin-calls.ts'
+import type { ListSearch } from './list-search.ts'
+import { isFiltered, type ListProps, unfiltered } from './list-shape.ts'
 
-type ListFrameProps<Row> = {
+type ListFrameProps<Row, Search extends ListSearch> = ListProps<Search> & {
   query: UseQueryResult<ListPage<Row>>
-  /** What the list has, in the singular: "organization". */
-  of: string
-  /** In the plural, where that is not with an s. */
-  many?: string
-  /** What it says where there is none at all. */
-  empty: string
-  isFiltered: boolean
-  onShowAll: () => void
-  after: string | undefined
-  onAfter: (id: string | undefined) => void
   children: (rows: Row[]) => ReactNode
 }
 
@@ -27,18 +19,9 @@ const counted = (count: number, of: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? of : many}`
 
 /** A list with all that it can be: on its way, failed, empty, filtered to nothing, or a page of it. */
-export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const {
-    query,
-    of,
-    many = `${of}s`,
-    empty,
-    isFiltered,
-    onShowAll,
-    after,
-    onAfter,
-    children,
-  } = props
+export function ListFrame<Row, Search extends ListSearch>(props: ListFrameProps<Row, Search>) {
+  const { shape, query, search, onSearch, children } = props
+  const { of, many = `${of}s`, empty } = shape
   const { data, error, refetch, isPlaceholderData } = query
   if (error && !data) {
     return (
@@ -50,7 +33,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   if (!data) {
     return (
       <Card aria-busy="true">
-        <SkeletonRows rows={8} className="h-11">
+        <div className="h-9 border-b" />
+        <SkeletonRows rows={8} className="h-12">
           <Skeleton className="size-6 rounded-md" />
           <Skeleton className="h-4 w-1/2" />
         </SkeletonRows>
@@ -60,12 +44,12 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   if (data.rows.length === 0) {
     return (
       <Card>
-        {isFiltered || after ? (
+        {isFiltered(shape, search) || search.after ? (
           <NoMatch
             of={of}
             hint="Try other words, or leave a filter out."
             all={`all ${many}`}
-            onShowAll={onShowAll}
+            onShowAll={() => onSearch(unfiltered(shape, search))}
           />
         ) : (
           <EmptyState title={`No ${many} yet`}>{empty}</EmptyState>
@@ -85,21 +69,13 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
             ? counted(data.total, of, many)
             : `${data.rows.length} of ${counted(data.total, of, many)}`}
         </span>
-        {(after || data.next) && (
-          <nav aria-label={`Pages of ${many}`} className="ml-auto flex gap-1">
-            <Button variant="ghost" size="sm" disabled={!after} onClick={() => onAfter(undefined)}>
-              First page
-            </Button>
-            <Button
-              variant="ghost"
-              size="sm"
-              disabled={!data.next || isPlaceholderData}
-              onClick={() => onAfter(data.next)}
-            >
-              Next page
-            </Button>
-          </nav>
-        )}
+        <CursorPages
+          label={`Pages of ${many}`}
+          after={search.after}
+          next={data.next}
+          isChanging={isPlaceholderData}
+          onAfter={(after) => onSearch({ ...search, after })}
+        />
       </footer>
     </Card>
   )

@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { DialogForm } from '@/components/form/dialog-form.tsx'
-import { Field } from '@/components/form/field.tsx'
-import { Input } from '@/components/form/input.tsx'
-import { Segmented } from '@/components/form/segmented.tsx'
-import { Textarea } from '@/components/form/textarea.tsx'
 import { SubjectDialog } from '@/components/subject-dialog.tsx'
 import { act } from '../list/admin-calls.ts'
-import { typedText, valueText } from './feature-value.ts'
+import { ValueField } from '../values/value-field.tsx'
+import { typedText, valueText } from '../values/value-text.ts'
 import type { OwnFeature } from './organization-queries.ts'
 
 type FeatureDialogProps = {
@@ -54,48 +51,13 @@ function FeatureForm(props: FeatureDialogProps & { feature: OwnFeature }) {
         void save()
       }}
     >
-      <Value type={value_type} given={given} onGiven={setGiven} error={refusal} />
+      <ValueField
+        label={`Value, ${value_type}`}
+        type={value_type}
+        text={given}
+        onText={setGiven}
+        error={refusal}
+      />
     </DialogForm>
-  )
-}
-
-type ValueProps = {
-  type: string
-  given: string
-  onGiven: (text: string) => void
-  error: string | undefined
-}
-
-/** What a value of this type is typed in. The database says what is one. */
-function Value({ type, given, onGiven, error }: ValueProps) {
-  const label = `Value, ${type}`
-  if (type === 'Boolean') {
-    return (
-      <Field group label={label} error={error}>
-        <Segmented
-          label={label}
-          value={given}
-          onChange={onGiven}
-          options={[
-            { value: 'true', label: 'On' },
-            { value: 'false', label: 'Off' },
-          ]}
-        />
-      </Field>
-    )
-  }
-  const field = {
-    value: given,
-    onChange: ({ target }: { target: { value: string } }) => onGiven(target.value),
-    spellCheck: false,
-  }
-  return (
-    <Field label={label} error={error}>
-      {type === 'Object' || type === 'Array' ? (
-        <Textarea rows={6} {...field} />
-      ) : (
-        <Input inputMode={type === 'Number' ? 'decimal' : 'text'} {...field} />
-      )}
-    </Field>
   )
 }

@@ -9,9 +9,9 @@ import { NoMatch } from '@/components/ui/no-match.tsx'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton.tsx'
 import { toast } from '@/lib/toast.ts'
 import { act } from '../list/admin-calls.ts'
+import { valueText } from '../values/value-text.ts'
 import { FeatureDialog } from './feature-dialog.tsx'
 import { FeatureTable } from './feature-table.tsx'
-import { valueText } from './feature-value.ts'
 import { type OwnFeature, ownFeaturesQuery } from './organization-queries.ts'
 
 type FeaturesPageProps = {

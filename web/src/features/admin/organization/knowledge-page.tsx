@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
+import { FilterRow } from '@/components/form/filter-row.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
@@ -7,10 +7,13 @@ import { fileSize } from '@/lib/format/file-size.ts'
 import { readOne } from '@/lib/search.ts'
 import { When } from '../list/cells.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
+import type { ListShape } from '../list/list-shape.ts'
+import { ListTools } from '../list/list-tools.tsx'
 import {
   type KnowledgeSearch,
   type OwnSource,
   ownSourcesQuery,
+  parseKnowledgeSearch,
   sourceStatuses,
 } from './organization-queries.ts'
 
@@ -24,37 +27,28 @@ const statusNames = { queued: 'Queued', processing: 'Reading', ready: 'Ready', f
 const tones = { queued: 'draft', processing: 'run', ready: 'ok', failed: 'bad' } as const
 const kinds: Record<string, string> = { file: 'File', web: 'Web page', text: 'Text' }
 
+const shape: ListShape<KnowledgeSearch> = {
+  of: 'source',
+  empty: 'Files, pages and texts appear here when the organization adds them.',
+  searchBox: { label: 'Search sources', placeholder: 'Search titles' },
+  choices: [
+    {
+      ...{ name: 'status', label: 'Status', usual: 'all' },
+      options: namedOptions<string>({ all: 'All statuses', ...statusNames }),
+    },
+  ],
+  parse: parseKnowledgeSearch,
+}
+
 /** What the organisation teaches its agents: how it is, not what it says. */
-export function KnowledgePage({ organizationId, search, onSearch }: KnowledgePageProps) {
-  const query = useQuery(ownSourcesQuery(organizationId, search))
+export function KnowledgePage({ organizationId, ...props }: KnowledgePageProps) {
+  const query = useQuery(ownSourcesQuery(organizationId, props.search))
   return (
     <>
       <FilterRow>
-        <SearchBox
-          label="Search sources"
-          placeholder="Search titles"
-          value={search.search}
-          onSearch={(text) => onSearch({ search: text, after: undefined })}
-          className="sm:max-w-80"
-        />
-        <FilterSelect
-          label="Status"
-          value={search.status ?? 'all'}
-          onValueChange={(status) =>
-            onSearch({ status: readOne(status, sourceStatuses), after: undefined })
-          }
-          options={namedOptions({ all: 'All statuses', ...statusNames })}
-        />
+        <ListTools {...{ shape, ...props }} />
       </FilterRow>
-      <ListFrame
-        query={query}
-        of="source"
-        empty="Files, pages and texts appear here when the organization adds them."
-        isFiltered={Boolean(search.search || search.status)}
-        onShowAll={() => onSearch({ search: undefined, status: undefined, after: undefined })}
-        after={search.after}
-        onAfter={(after) => onSearch({ after })}
-      >
+      <ListFrame {...{ shape, query, ...props }}>
         {(rows) => <SourceTable sources={rows} />}
       </ListFrame>
     </>

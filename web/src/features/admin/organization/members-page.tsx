@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserCog, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
-import { FilterRow, SearchBox } from '@/components/form/filter-row.tsx'
+import { FilterRow } from '@/components/form/filter-row.tsx'
 import { Avatar } from '@/components/ui/avatar.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
@@ -16,9 +16,11 @@ import {
   roleWithArticle,
 } from '@/session/organization/roles.ts'
 import { act } from '../list/admin-calls.ts'
-import { When } from '../list/cells.tsx'
+import { ActsHead, Name, When } from '../list/cells.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
-import type { ListSearch } from '../list/list-search.ts'
+import { type ListSearch, readListSearch } from '../list/list-search.ts'
+import type { ListShape } from '../list/list-shape.ts'
+import { ListTools } from '../list/list-tools.tsx'
 import { type OwnMember, ownMembersQuery } from './organization-queries.ts'
 
 type MembersPageProps = {
@@ -29,31 +31,24 @@ type MembersPageProps = {
 
 type Asked = { member: OwnMember; role: GivenRole | 'INACTIVE' }
 
+const shape: ListShape = {
+  of: 'member',
+  empty: 'People appear here when they join.',
+  searchBox: { label: 'Search members', placeholder: 'Search names and addresses' },
+  parse: readListSearch,
+}
+
 /** Who belongs to the organisation, in which role. */
-export function MembersPage({ organizationId, search, onSearch }: MembersPageProps) {
-  const query = useQuery(ownMembersQuery(organizationId, search))
+export function MembersPage({ organizationId, ...props }: MembersPageProps) {
+  const query = useQuery(ownMembersQuery(organizationId, props.search))
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   return (
     <>
       <FilterRow>
-        <SearchBox
-          label="Search members"
-          placeholder="Search names and addresses"
-          value={search.search}
-          onSearch={(text) => onSearch({ search: text, after: undefined })}
-          className="sm:max-w-80"
-        />
+        <ListTools {...{ shape, ...props }} />
       </FilterRow>
-      <ListFrame
-        query={query}
-        of="member"
-        empty="People appear here when they join."
-        isFiltered={Boolean(search.search)}
-        onShowAll={() => onSearch({ search: undefined, after: undefined })}
-        after={search.after}
-        onAfter={(after) => onSearch({ after })}
-      >
+      <ListFrame {...{ shape, query, ...props }}>
         {(rows) => <MemberTable members={rows} onAsk={setAsked} />}
       </ListFrame>
       <ConfirmDialog
@@ -107,9 +102,7 @@ function MemberTable({ members, onAsk }: MemberTableProps) {
           <TableHead>Role</TableHead>
           <TableHead className="max-sm:hidden">Last sign-in</TableHead>
           <TableHead className="max-md:hidden">Joined</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActsHead />
         </tr>
       </thead>
       <tbody>
@@ -128,19 +121,11 @@ function MemberRow({ member, onAsk }: { member: OwnMember; onAsk: (asked: Asked)
       <TableCell className="w-full max-w-0">
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={name} className="max-sm:hidden" />
-          <span className="min-w-0">
-            <span className="flex min-w-0 items-center gap-2">
-              <span className="truncate font-medium text-text-1" title={name}>
-                {name}
-              </span>
-              {member.is_deactivated && <Badge tone="neutral">Deactivated</Badge>}
-            </span>
-            {email && email !== name && (
-              <span className="block truncate text-12 text-text-3" title={email}>
-                {email}
-              </span>
-            )}
-          </span>
+          <Name
+            name={name}
+            badge={member.is_deactivated && <Badge tone="neutral">Deactivated</Badge>}
+            caption={email === name ? null : email}
+          />
         </span>
       </TableCell>
       <TableCell className="whitespace-nowrap">{roleNames[role as GivenRole] ?? role}</TableCell>

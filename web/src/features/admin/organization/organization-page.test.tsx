@@ -31,7 +31,7 @@ test('an organization says what it agreed to, how much is in it and who it is', 
   expect(screen.getByText('ines@halden.example')).toBeInTheDocument()
   const tabs = within(screen.getByRole('navigation', { name: 'Organization pages' }))
   expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
-    ...['Overview', 'Features', 'Knowledge', 'Members', 'Single sign-on'],
+    ...['Overview', 'Features', 'Knowledge', 'Members', 'SSO'],
   ])
 })
 

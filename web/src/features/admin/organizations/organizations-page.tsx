@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
-import { Page } from '@/components/layout/page.tsx'
-import { TopBar } from '@/components/layout/top-bar.tsx'
+import { ExportButton } from '@/components/figures/export-button.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
-import { ListFrame } from '../list/list-frame.tsx'
+import { ListPage } from '../list/list-page.tsx'
+import type { ListShape } from '../list/list-shape.ts'
 import { type OrganizationsSearch, parseOrganizationsSearch } from './organization-search.ts'
 import { OrganizationTable } from './organization-table.tsx'
+import { organizationsFile } from './organizations-file.ts'
 import { organizationsQuery } from './organizations-queries.ts'
 import { planNames } from './plan-state.tsx'
 
@@ -14,57 +14,49 @@ type OrganizationsPageProps = {
   onSearch: (change: OrganizationsSearch) => void
 }
 
+const shape: ListShape<OrganizationsSearch> = {
+  of: 'organization',
+  empty: 'An organization appears here when somebody signs up.',
+  searchBox: { label: 'Search organizations', placeholder: 'Search name, website or id' },
+  choices: [
+    {
+      ...{ name: 'plan', label: 'Plan', usual: 'all' },
+      options: [{ value: 'all', label: 'All plans' }, ...namedOptions(planNames)],
+    },
+    {
+      ...{ name: 'sort', label: 'Sort by', usual: 'created' },
+      options: namedOptions({
+        created: 'Newest',
+        name: 'Name',
+        active: 'Last active',
+        members: 'Most members',
+        agents: 'Most agents',
+      }),
+    },
+  ],
+  parse: parseOrganizationsSearch,
+}
+
 /** Every organisation of the platform. */
-export function OrganizationsPage({ search, onSearch }: OrganizationsPageProps) {
-  const query = useQuery(organizationsQuery(search))
-  const filter = (change: Record<string, unknown>) =>
-    onSearch({ ...parseOrganizationsSearch({ ...search, ...change }), after: undefined })
+export function OrganizationsPage(props: OrganizationsPageProps) {
+  const query = useQuery(organizationsQuery(props.search))
   return (
-    <>
-      <TopBar title="Organizations" meta={query.data?.total.toLocaleString('en')} />
-      <Page className="max-w-none">
-        <FilterRow>
-          <SearchBox
-            label="Search organizations"
-            placeholder="Search name, website or id"
-            value={search.search}
-            onSearch={(text) => filter({ search: text })}
-            className="sm:max-w-80"
+    <ListPage
+      title="Organizations"
+      actions={
+        query.data &&
+        query.data.total > 0 && (
+          <ExportButton
+            of="organizations"
+            name="organizations.csv"
+            read={() => organizationsFile(props.search)}
           />
-          <FilterSelect
-            label="Plan"
-            value={search.plan ?? 'all'}
-            onValueChange={(plan) => filter({ plan })}
-            options={[{ value: 'all', label: 'All plans' }, ...namedOptions(planNames)]}
-          />
-          <FilterSelect
-            label="Sort by"
-            value={search.sort ?? 'created'}
-            onValueChange={(sort) => filter({ sort })}
-            options={namedOptions({
-              created: 'Newest',
-              name: 'Name',
-              active: 'Last active',
-              members: 'Most members',
-              agents: 'Most agents',
-            })}
-          />
-          <p className="ml-auto text-12 text-text-3 max-lg:hidden">
-            Opening an organization is written to the audit log
-          </p>
-        </FilterRow>
-        <ListFrame
-          query={query}
-          of="organization"
-          empty="An organization appears here when somebody signs up."
-          isFiltered={Boolean(search.search || search.plan)}
-          onShowAll={() => filter({ search: undefined, plan: undefined })}
-          after={search.after}
-          onAfter={(after) => onSearch({ after })}
-        >
-          {(rows) => <OrganizationTable organizations={rows} />}
-        </ListFrame>
-      </Page>
-    </>
+        )
+      }
+      aside="Opening and exporting is written to the audit log"
+      {...{ shape, query, ...props }}
+    >
+      {(rows) => <OrganizationTable organizations={rows} />}
+    </ListPage>
   )
 }

@@ -8,13 +8,19 @@ export type OrganizationRow = Rows<
   'website' | 'industry' | 'ends_at' | 'last_active_at'
 >
 
+export const organizationArguments = ({ search, plan, sort }: OrganizationsSearch) => ({
+  words: search,
+  wanted_plan: plan,
+  sort,
+})
+
 export const organizationsQuery = ({ search, plan, sort, after }: OrganizationsSearch) =>
   queryOptions({
     queryKey: ['admin', 'organizations', { search, plan, sort, after }],
     queryFn: ({ signal }) =>
       readPage<OrganizationRow>(
         'organizations',
-        { words: search, wanted_plan: plan, sort, after },
+        { ...organizationArguments({ search, plan, sort }), after },
         { idOf: ({ id }) => id, signal },
       ),
     placeholderData: keepPreviousData,

@@ -11,7 +11,7 @@ import { Skeleton, SkeletonRows } from '@/components/ui/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
 import { toast } from '@/lib/toast.ts'
 import { act } from '../list/admin-calls.ts'
-import { When } from '../list/cells.tsx'
+import { ActsHead, When } from '../list/cells.tsx'
 import { GrantDialog } from './grant-dialog.tsx'
 import { type PlatformAdmin, platformAdminsQuery } from './roles-queries.ts'
 
@@ -88,9 +88,7 @@ function AdminTable({ admins, userId, onRevoke }: AdminTableProps) {
         <tr>
           <TableHead>Admin</TableHead>
           <TableHead className="max-sm:hidden">Since</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActsHead />
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { When } from '../list/cells.tsx'
+import { ActsHead, When } from '../list/cells.tsx'
 import type { SsoRow } from './sso-queries.ts'
 import { SsoState } from './sso-state.tsx'
 import type { Turned } from './turn-dialog.tsx'
@@ -20,9 +20,7 @@ export function SsoTable({ configurations, onTurn }: SsoTableProps) {
           <TableHead className="text-right max-md:hidden">Members</TableHead>
           <TableHead className="max-sm:hidden">Last sign-in</TableHead>
           <TableHead className="max-xl:hidden">Created</TableHead>
-          <TableHead>
-            <span className="sr-only">Act</span>
-          </TableHead>
+          <ActsHead />
         </tr>
       </thead>
       <tbody>

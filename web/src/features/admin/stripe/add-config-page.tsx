@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { Field } from '@/components/form/field.tsx'
 import { FormError } from '@/components/form/form-error.tsx'
 import { Input } from '@/components/form/input.tsx'
+import { Breadcrumb } from '@/components/layout/breadcrumb.tsx'
 import { Page } from '@/components/layout/page.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -30,9 +31,15 @@ export function AddConfigPage({ onDone }: { onDone: () => void }) {
   }
   return (
     <>
-      <TopBar title="Add a Stripe setting" />
-      <Page>
-        <Card className="max-w-[560px]">
+      <TopBar
+        title={
+          <Breadcrumb to="/admin/stripe-configurations" list="Stripe settings">
+            <h1 className="min-w-0 truncate font-semibold text-16">Add setting</h1>
+          </Breadcrumb>
+        }
+      />
+      <Page className="max-w-[704px]">
+        <Card>
           <form noValidate onSubmit={submit} className="flex flex-col gap-5 p-5">
             <p className="text-13 text-text-2">
               Everybody may read it, so it holds no keys or secrets: those belong into the

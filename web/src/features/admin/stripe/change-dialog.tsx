@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogForm } from '@/components/form/dialog-form.tsx'
 import { SubjectDialog } from '@/components/subject-dialog.tsx'
-import { typedText } from '../organization/feature-value.ts'
+import { typedText } from '../values/value-text.ts'
 import { type StripeConfig, saveStripeConfig } from './stripe-config-queries.ts'
 import { TypedValue } from './typed-value.tsx'
 

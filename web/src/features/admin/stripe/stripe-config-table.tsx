@@ -1,7 +1,7 @@
 import { ChangeOrDelete, RowMenu } from '@/components/ui/row-menu.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { When } from '../list/cells.tsx'
-import { typedText } from '../organization/feature-value.ts'
+import { ActsHead, When } from '../list/cells.tsx'
+import { typedText } from '../values/value-text.ts'
 import type { StripeConfig } from './stripe-config-queries.ts'
 
 type StripeConfigTableProps = {
@@ -19,9 +19,7 @@ export function StripeConfigTable({ configs, onChange, onDelete }: StripeConfigT
           <TableHead>Value</TableHead>
           <TableHead className="max-md:hidden">Type</TableHead>
           <TableHead className="max-md:hidden">Changed</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActsHead />
         </tr>
       </thead>
       <tbody>
@@ -30,7 +28,10 @@ export function StripeConfigTable({ configs, onChange, onDelete }: StripeConfigT
           const value = typedText(value_json)
           return (
             <TableRow key={key}>
-              <TableCell className="w-2/5 max-w-0 truncate font-medium text-text-1" title={key}>
+              <TableCell
+                className="w-2/5 max-w-0 font-medium text-text-1 max-sm:wrap-anywhere sm:truncate"
+                title={key}
+              >
                 {key}
               </TableCell>
               <TableCell className="w-3/5 max-w-0 truncate" title={value}>

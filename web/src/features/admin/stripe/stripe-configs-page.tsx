@@ -3,13 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
-import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
-import { Page } from '@/components/layout/page.tsx'
-import { TopBar } from '@/components/layout/top-bar.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
 import { toast } from '@/lib/toast.ts'
-import { ListFrame } from '../list/list-frame.tsx'
+import { ListPage } from '../list/list-page.tsx'
+import type { ListShape } from '../list/list-shape.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import {
   deleteStripeConfig,
@@ -24,20 +22,30 @@ type StripeConfigsPageProps = {
   onSearch: (change: StripeConfigSearch) => void
 }
 
+const shape: ListShape<StripeConfigSearch> = {
+  of: 'setting',
+  empty: 'Add defaultSignupPriceId, the id of the price at Stripe, to sell a plan.',
+  searchBox: { label: 'Search settings', placeholder: 'Search key or value' },
+  choices: [
+    {
+      ...{ name: 'sort', label: 'Sort by', usual: 'key' },
+      options: namedOptions({ key: 'Key', updated: 'Last changed' }),
+    },
+  ],
+  parse: parseStripeConfigSearch,
+}
+
 /** The public settings of the payment service: which prices are on sale, and what else pages may know. */
-export function StripeConfigsPage({ search, onSearch }: StripeConfigsPageProps) {
+export function StripeConfigsPage(props: StripeConfigsPageProps) {
   const queryClient = useQueryClient()
-  const query = useQuery(stripeConfigsQuery(search))
+  const query = useQuery(stripeConfigsQuery(props.search))
   const [changed, setChanged] = useState<StripeConfig>()
   const [deleted, setDeleted] = useState<StripeConfig>()
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['admin', 'stripe-configs'] })
-  const filter = (change: Record<string, unknown>) =>
-    onSearch({ ...parseStripeConfigSearch({ ...search, ...change }), after: undefined })
   return (
     <>
-      <TopBar
+      <ListPage
         title="Stripe settings"
-        meta={query.data?.total.toLocaleString('en')}
         actions={
           <Button asChild variant="primary">
             <Link to="/admin/stripe-configurations/add">
@@ -46,40 +54,11 @@ export function StripeConfigsPage({ search, onSearch }: StripeConfigsPageProps) 
             </Link>
           </Button>
         }
-      />
-      <Page className="max-w-none">
-        <FilterRow>
-          <SearchBox
-            label="Search settings"
-            placeholder="Search key or value"
-            value={search.search}
-            onSearch={(text) => filter({ search: text })}
-            className="max-w-80"
-          />
-          <FilterSelect
-            label="Sort by"
-            value={search.sort ?? 'key'}
-            onValueChange={(sort) => filter({ sort })}
-            options={namedOptions({ key: 'Key', updated: 'Last changed' })}
-          />
-          <p className="ml-auto text-12 text-text-3 max-lg:hidden">
-            Everybody may read these settings
-          </p>
-        </FilterRow>
-        <ListFrame
-          query={query}
-          of="setting"
-          empty="Add defaultSignupPriceId, the id of the price at Stripe, to sell a plan."
-          isFiltered={Boolean(search.search)}
-          onShowAll={() => filter({ search: undefined })}
-          after={search.after}
-          onAfter={(after) => onSearch({ after })}
-        >
-          {(rows) => (
-            <StripeConfigTable configs={rows} onChange={setChanged} onDelete={setDeleted} />
-          )}
-        </ListFrame>
-      </Page>
+        aside="Everybody may read these settings"
+        {...{ shape, query, ...props }}
+      >
+        {(rows) => <StripeConfigTable configs={rows} onChange={setChanged} onDelete={setDeleted} />}
+      </ListPage>
       <ChangeDialog
         config={changed}
         onClose={() => setChanged(undefined)}

@@ -1,8 +1,7 @@
 import { Field } from '@/components/form/field.tsx'
-import { Input } from '@/components/form/input.tsx'
-import { Segmented } from '@/components/form/segmented.tsx'
 import { Select } from '@/components/form/select.tsx'
-import { Textarea } from '@/components/form/textarea.tsx'
+import { listedOptions } from '@/lib/form/options.ts'
+import { ValueField } from '../values/value-field.tsx'
 import { valueTypes } from './stripe-config-queries.ts'
 
 type TypedValueProps = {
@@ -10,8 +9,6 @@ type TypedValueProps = {
   given: string
   onChange: (change: { type?: string; given?: string }) => void
 }
-
-const options = valueTypes.map((type) => ({ value: type, label: type }))
 
 /** What a value is begun with that gets this type. */
 function keptText(type: string, given: string) {
@@ -27,40 +24,16 @@ export function TypedValue({ type, given, onChange }: TypedValueProps) {
         <Select
           value={type}
           onValueChange={(next) => onChange({ type: next, given: keptText(next, given) })}
-          options={options}
+          options={listedOptions(valueTypes)}
         />
       </Field>
-      {type === 'Boolean' ? (
-        <Field group label="Value">
-          <Segmented
-            label="Value"
-            value={given}
-            onChange={(next) => onChange({ given: next })}
-            options={[
-              { value: 'true', label: 'true' },
-              { value: 'false', label: 'false' },
-            ]}
-          />
-        </Field>
-      ) : (
-        <Field label="Value" help={type === 'Object' || type === 'Array' ? 'As JSON.' : undefined}>
-          {type === 'Object' || type === 'Array' ? (
-            <Textarea
-              rows={6}
-              spellCheck={false}
-              value={given}
-              onChange={({ target }) => onChange({ given: target.value })}
-            />
-          ) : (
-            <Input
-              spellCheck={false}
-              inputMode={type === 'Number' ? 'decimal' : 'text'}
-              value={given}
-              onChange={({ target }) => onChange({ given: target.value })}
-            />
-          )}
-        </Field>
-      )}
+      <ValueField
+        label="Value"
+        type={type}
+        text={given}
+        onText={(text) => onChange({ given: text })}
+        names={{ true: 'true', false: 'false' }}
+      />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/avatar.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { When } from '../list/cells.tsx'
+import { ActsHead, When } from '../list/cells.tsx'
 import type { AskedOfUser } from './user-act-dialog.tsx'
 import type { UserRow } from './users-queries.ts'
 
@@ -27,9 +27,7 @@ export function UserTable({ users, ...props }: UserTableProps) {
           <TableHead className="text-right max-lg:hidden">Second factors</TableHead>
           <TableHead className="max-md:hidden">Last sign-in</TableHead>
           <TableHead className="max-lg:hidden">Created</TableHead>
-          <TableHead>
-            <span className="sr-only">Actions</span>
-          </TableHead>
+          <ActsHead />
         </tr>
       </thead>
       <tbody>
@@ -60,12 +58,15 @@ function Row({ user, userId, onOpen, onAsk }: Omit<UserTableProps, 'users'> & { 
               type="button"
               onClick={() => onOpen(user)}
               title={title}
-              className="block max-w-full truncate rounded-md font-medium text-text-1 hover:underline"
+              className="block max-w-full rounded-md text-left font-medium text-text-1 hover:underline max-sm:wrap-anywhere sm:truncate"
             >
               {title}
             </button>
             {user.name && (
-              <span className="block truncate text-12 text-text-3" title={user.email}>
+              <span
+                className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate"
+                title={user.email}
+              >
                 {user.email}
               </span>
             )}

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FilterRow, FilterSelect, SearchBox } from '@/components/form/filter-row.tsx'
-import { Page } from '@/components/layout/page.tsx'
-import { TopBar } from '@/components/layout/top-bar.tsx'
 import { namedOptions } from '@/lib/form/options.ts'
-import { ListFrame } from '../list/list-frame.tsx'
+import { ListPage } from '../list/list-page.tsx'
+import type { ListShape } from '../list/list-shape.ts'
 import { type AskedOfUser, UserActDialog } from './user-act-dialog.tsx'
 import { UserSheet } from './user-sheet.tsx'
 import { UserTable } from './user-table.tsx'
@@ -16,59 +14,38 @@ type UsersPageProps = {
   onSearch: (change: UsersSearch) => void
 }
 
+const shape: ListShape<UsersSearch> = {
+  of: 'account',
+  empty: 'An account appears here when somebody signs up.',
+  searchBox: { label: 'Search users', placeholder: 'Search name, email or id' },
+  choices: [
+    {
+      ...{ name: 'state', label: 'State', usual: 'all' },
+      options: namedOptions({
+        all: 'All accounts',
+        active: 'Active',
+        deactivated: 'Deactivated',
+        admin: 'Platform admins',
+      }),
+    },
+    {
+      ...{ name: 'sort', label: 'Sort by', usual: 'created' },
+      options: namedOptions({ created: 'Newest', signed_in: 'Last sign-in', email: 'Email' }),
+    },
+  ],
+  parse: parseUsersSearch,
+}
+
 /** Every account of the platform. */
-export function UsersPage({ userId, search, onSearch }: UsersPageProps) {
-  const query = useQuery(usersQuery(search))
+export function UsersPage({ userId, ...props }: UsersPageProps) {
+  const query = useQuery(usersQuery(props.search))
   const [asked, setAsked] = useState<AskedOfUser>()
   const [opened, setOpened] = useState<UserRow>()
-  const filter = (change: Record<string, unknown>) =>
-    onSearch({ ...parseUsersSearch({ ...search, ...change }), after: undefined })
   return (
     <>
-      <TopBar title="Users" meta={query.data?.total.toLocaleString('en')} />
-      <Page className="max-w-none">
-        <FilterRow>
-          <SearchBox
-            label="Search users"
-            placeholder="Search name, email or id"
-            value={search.search}
-            onSearch={(text) => filter({ search: text })}
-            className="sm:max-w-80"
-          />
-          <FilterSelect
-            label="State"
-            value={search.state ?? 'all'}
-            onValueChange={(state) => filter({ state })}
-            options={namedOptions({
-              all: 'All accounts',
-              active: 'Active',
-              deactivated: 'Deactivated',
-              admin: 'Platform admins',
-            })}
-          />
-          <FilterSelect
-            label="Sort by"
-            value={search.sort ?? 'created'}
-            onValueChange={(sort) => filter({ sort })}
-            options={namedOptions({
-              created: 'Newest',
-              signed_in: 'Last sign-in',
-              email: 'Email',
-            })}
-          />
-        </FilterRow>
-        <ListFrame
-          query={query}
-          of="account"
-          empty="An account appears here when somebody signs up."
-          isFiltered={Boolean(search.search || search.state)}
-          onShowAll={() => filter({ search: undefined, state: undefined })}
-          after={search.after}
-          onAfter={(after) => onSearch({ after })}
-        >
-          {(rows) => <UserTable users={rows} userId={userId} onOpen={setOpened} onAsk={setAsked} />}
-        </ListFrame>
-      </Page>
+      <ListPage title="Users" {...{ shape, query, ...props }}>
+        {(rows) => <UserTable users={rows} userId={userId} onOpen={setOpened} onAsk={setAsked} />}
+      </ListPage>
       <UserSheet user={opened} onClose={() => setOpened(undefined)} />
       <UserActDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>

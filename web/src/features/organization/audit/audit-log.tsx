@@ -1,12 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, ScrollText } from 'lucide-react'
-import { AuditTable } from '@/components/audit/audit-table.tsx'
-import { LoadFailure } from '@/components/layout/load-failure.tsx'
+import { Download } from 'lucide-react'
+import { AuditEntries, NothingDone } from '@/components/audit/audit-entries.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
-import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { saveFile } from '@/lib/save-file.ts'
 import { toast } from '@/lib/toast.ts'
 import { isFiltered, noFilter, type OrganizationSearch } from '../organization-search.ts'
@@ -49,18 +46,12 @@ export function AuditLog({ organizationId, search, onSearch }: AuditLogProps) {
       </header>
       <Card className="overflow-hidden">
         <AuditTools choices={choices} search={search} onSearch={onSearch} />
-        {log.error && !log.data ? (
-          <LoadFailure title="The audit log did not load" error={log.error} onRetry={log.refetch} />
-        ) : !log.data ? (
-          <AuditSkeleton />
-        ) : log.data.entries.length === 0 ? (
-          <NoEntries filtered={isFiltered(search)} onClear={() => onSearch(noFilter)} />
-        ) : (
-          <>
-            <AuditTable entries={log.data.entries} isChanging={log.isPlaceholderData} />
-            <Pages after={after} next={log.data.next} onAfter={(to) => onSearch({ after: to })} />
-          </>
-        )}
+        <AuditEntries
+          log={log}
+          after={after}
+          onAfter={(to) => onSearch({ after: to })}
+          none={<NoEntries filtered={isFiltered(search)} onClear={() => onSearch(noFilter)} />}
+        />
       </Card>
     </section>
   )
@@ -69,9 +60,9 @@ export function AuditLog({ organizationId, search, onSearch }: AuditLogProps) {
 function NoEntries({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered) {
     return (
-      <EmptyState media={<ScrollText size={20} aria-hidden="true" />} title="Nothing here yet">
+      <NothingDone>
         Changes to members, agents, keys and the organization are written down here.
-      </EmptyState>
+      </NothingDone>
     )
   }
   return (
@@ -81,42 +72,5 @@ function NoEntries({ filtered, onClear }: { filtered: boolean; onClear: () => vo
       all="everything"
       onShowAll={onClear}
     />
-  )
-}
-
-type PagesProps = {
-  after: string | undefined
-  next: string | undefined
-  onAfter: (cursor: string | undefined) => void
-}
-
-function Pages({ after, next, onAfter }: PagesProps) {
-  if (!after && !next) return null
-  return (
-    <nav
-      aria-label="Pages of the audit log"
-      className="flex min-h-11 items-center justify-end gap-1 border-border-1 border-t px-3"
-    >
-      <Button variant="ghost" size="sm" disabled={!after} onClick={() => onAfter(undefined)}>
-        First page
-      </Button>
-      <Button variant="ghost" size="sm" disabled={!next} onClick={() => onAfter(next)}>
-        Next page
-      </Button>
-    </nav>
-  )
-}
-
-function AuditSkeleton() {
-  return (
-    <div aria-hidden="true" className="flex flex-col">
-      {[0, 1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex h-12 items-center gap-6 px-4">
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="h-4 w-64 max-w-full" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -1,22 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { changed, parseAnalyticsSearch } from '@/features/admin/analytics/analytics-search.ts'
 import { ComprehensivePage } from '@/features/admin/analytics/comprehensive-page.tsx'
-
-const from = '/admin/analytics/comprehensive'
-const parse = parseAnalyticsSearch('comprehensive')
+import { useAnalyticsSearch } from '@/features/admin/analytics/use-analytics-search.ts'
 
 export function Comprehensive() {
-  const navigate = useNavigate({ from })
-  return (
-    <ComprehensivePage
-      search={parse(useSearch({ from }))}
-      onSearch={(change) =>
-        void navigate({
-          search: (before) => changed(before, change),
-          replace: true,
-          resetScroll: false,
-        })
-      }
-    />
-  )
+  return <ComprehensivePage {...useAnalyticsSearch('comprehensive')} />
 }

@@ -1,17 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useListSearch } from '@/features/admin/list/use-list-search.ts'
 import { parseOrganizationsSearch } from '@/features/admin/organizations/organization-search.ts'
 import { OrganizationsPage } from '@/features/admin/organizations/organizations-page.tsx'
 
-const from = '/admin/organizations/'
-
 export function Organizations() {
-  const navigate = useNavigate({ from })
-  return (
-    <OrganizationsPage
-      search={parseOrganizationsSearch(useSearch({ from }))}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
+  return <OrganizationsPage {...useListSearch(parseOrganizationsSearch)} />
 }

@@ -1,18 +1,9 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { readListSearch } from '@/features/admin/list/list-search.ts'
+import { useListSearch } from '@/features/admin/list/use-list-search.ts'
 import { MembersPage } from '@/features/admin/organization/members-page.tsx'
 
-const from = '/admin/organizations/$organizationId/members'
-
 export function Members() {
-  const navigate = useNavigate({ from })
-  return (
-    <MembersPage
-      organizationId={useParams({ from }).organizationId}
-      search={readListSearch(useSearch({ from }))}
-      onSearch={(change) =>
-        void navigate({ search: (before) => ({ ...before, ...change }), replace: true })
-      }
-    />
-  )
+  const { organizationId } = useParams({ from: '/admin/organizations/$organizationId/members' })
+  return <MembersPage organizationId={organizationId} {...useListSearch(readListSearch)} />
 }

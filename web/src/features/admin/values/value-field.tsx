@@ -2,6 +2,7 @@ import { Field } from '@/components/form/field.tsx'
 import { Input } from '@/components/form/input.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Textarea } from '@/components/form/textarea.tsx'
+import { namedOptions } from '@/lib/form/options.ts'
 import { readFeatureValue } from '@/lib/format/feature-value.ts'
 
 /** Why a text is no value of a type, or nothing. */
@@ -24,10 +25,15 @@ type ValueFieldProps = {
   text: string
   onText: (text: string) => void
   error?: string | undefined
+  /** What true and false are called. */
+  names?: { true: string; false: string }
 }
 
-/** A value of a feature, typed as its type wants it. */
-export function ValueField({ label, type, text, onText, error }: ValueFieldProps) {
+const onOff = { true: 'On', false: 'Off' }
+
+/** A value, typed as its type wants it. */
+export function ValueField(props: ValueFieldProps) {
+  const { label, type, text, onText, error, names = onOff } = props
   if (type === 'Boolean') {
     return (
       <Field group label={label} error={error}>
@@ -35,10 +41,7 @@ export function ValueField({ label, type, text, onText, error }: ValueFieldProps
           label={label}
           value={text}
           onChange={onText}
-          options={[
-            { value: 'true', label: 'On' },
-            { value: 'false', label: 'Off' },
-          ]}
+          options={namedOptions(names)}
           className="self-start"
         />
       </Field>
@@ -49,9 +52,10 @@ export function ValueField({ label, type, text, onText, error }: ValueFieldProps
     spellCheck: false,
     onChange: ({ target }: { target: { value: string } }) => onText(target.value),
   }
+  const isJson = type === 'Object' || type === 'Array'
   return (
-    <Field label={label} error={error}>
-      {type === 'Object' || type === 'Array' ? (
+    <Field label={label} help={isJson ? 'As JSON.' : undefined} error={error}>
+      {isJson ? (
         <Textarea rows={4} className="font-mono text-13" {...typed} />
       ) : (
         <Input inputMode={type === 'Number' ? 'decimal' : 'text'} {...typed} />

@@ -1,0 +1,27 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+
+type Options<Search> = {
+  /** What becomes of the address by a change; without it what is said anew counts. */
+  changed?: (before: Search, change: Search) => Search
+  resetScroll?: boolean
+}
+
+/** What the address says of the list that is shown, and a function that says something else there. */
+export function useListSearch<Search extends Record<string, unknown>>(
+  parse: (raw: Record<string, unknown>) => Search,
+  { changed, resetScroll = true }: Options<Search> = {},
+) {
+  const navigate = useNavigate()
+  const raw: Record<string, unknown> = useSearch({ strict: false })
+  return {
+    search: parse(raw),
+    onSearch: (change: Search) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>): Record<string, unknown> =>
+          changed ? changed(before as Search, change) : { ...before, ...change },
+        replace: true,
+        resetScroll,
+      }),
+  }
+}
