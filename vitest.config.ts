@@ -7,7 +7,7 @@ const globalSetup = ['./database/test/global-setup.ts']
 // What a test waits for may take a busy machine longer than vitest's one second.
 const expectations = { poll: { timeout: 15_000 } }
 const inWeb = { '@': new URL('./web/src', import.meta.url).pathname }
-const node = (name: string) => ({
+const node = (name: string, setupFiles: string[] = []) => ({
   test: {
     name,
     include: [`${name}/**/*.test.ts`],
@@ -16,6 +16,7 @@ const node = (name: string) => ({
     isolate: false,
     expect: expectations,
     globalSetup,
+    setupFiles,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -29,7 +30,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       node('database'),
-      node('server'),
+      node('server', ['./server/src/lib/testing/work-as-equals.ts']),
       {
         test: {
           name: 'scripts',
