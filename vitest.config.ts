@@ -7,6 +7,8 @@ const globalSetup = ['./database/test/global-setup.ts']
 // What a test waits for may take a busy machine longer than vitest's one second.
 const expectations = { poll: { timeout: 15_000 } }
 const inWeb = { '@': new URL('./web/src', import.meta.url).pathname }
+// Beside tests that keep the processors busy, what steps back would hardly be reached.
+const asEquals = ['./server/src/lib/testing/work-as-equals.ts']
 const node = (name: string, setupFiles: string[] = []) => ({
   test: {
     name,
@@ -30,7 +32,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       node('database'),
-      node('server', ['./server/src/lib/testing/work-as-equals.ts']),
+      node('server', asEquals),
       {
         test: {
           name: 'scripts',
@@ -74,6 +76,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: [...globalSetup, './e2e/src/global-setup.ts'],
+          setupFiles: asEquals,
           // After the rest. With two a sixth of the time was nobody's: a journey waits for what it asked for.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

@@ -1,4 +1,4 @@
 import { letStepBack } from '../limits/step-back.ts'
 
-// For all tests of the server: beside those that keep the processors busy, what steps back would hardly be reached.
+// For each file of tests that starts something of the server (vitest.config.ts).
 letStepBack(false)
