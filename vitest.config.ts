@@ -7,7 +7,9 @@ const globalSetup = ['./database/test/global-setup.ts']
 // What a test waits for may take a busy machine longer than vitest's one second.
 const expectations = { poll: { timeout: 15_000 } }
 const inWeb = { '@': new URL('./web/src', import.meta.url).pathname }
-const node = (name: string) => ({
+// Beside tests that keep the processors busy, what steps back would hardly be reached.
+const asEquals = ['./server/src/lib/testing/work-as-equals.ts']
+const node = (name: string, setupFiles: string[] = []) => ({
   test: {
     name,
     include: [`${name}/**/*.test.ts`],
@@ -16,6 +18,7 @@ const node = (name: string) => ({
     isolate: false,
     expect: expectations,
     globalSetup,
+    setupFiles,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -29,7 +32,7 @@ export default defineConfig({
     maxWorkers: 4,
     projects: [
       node('database'),
-      node('server'),
+      node('server', asEquals),
       {
         test: {
           name: 'scripts',
@@ -73,6 +76,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false,
           globalSetup: [...globalSetup, './e2e/src/global-setup.ts'],
+          setupFiles: asEquals,
           // After the rest. With two a sixth of the time was nobody's: a journey waits for what it asked for.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

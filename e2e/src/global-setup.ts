@@ -1,5 +1,6 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from 'database/testing/free-port'
 import { temporaryFolder } from 'database/testing/temporary-folder'
 import { keepServerBuilt } from 'server/build'
@@ -8,6 +9,7 @@ import { spawnCommand } from './backup-command.ts'
 import { serveBrowser } from './browser/browser.ts'
 import { type Product, serviceKey } from './product.ts'
 import { spawnServer } from './server-process.ts'
+import { sql } from './sql.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -55,11 +57,18 @@ async function start(
   return { url: `http://localhost:${port}`, dataDir }
 }
 
+/** Waits until the agent of the landing page has learned what each product without it learns at its start. */
+async function learn(product: Product) {
+  const signal = AbortSignal.timeout(180_000)
+  const learned = 'select from private.knowledge_vector_sets where complete'
+  while ((await sql(product, learned)).length === 0) await delay(100, undefined, { signal })
+}
+
 /** The data folder of a product that was started once. */
 async function prepare(folder: string) {
   const dataDir = join(folder, 'data')
   await using starting = new AsyncDisposableStack()
-  await start(starting, dataDir)
+  await learn(await start(starting, dataDir))
   return dataDir
 }
 

@@ -45,6 +45,8 @@ export function spawnServer(options: Options): ServerProcess {
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
+      // Beside the browsers of the journeys it would hardly be reached.
+      STEP_BACK: 'off',
       LOG_LEVEL: 'error',
       ...environment,
     },

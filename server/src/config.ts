@@ -124,6 +124,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     metricsToken: value.METRICS_TOKEN ?? null,
     trustedProxies: value.TRUSTED_PROXIES,
     rateLimits: value.RATE_LIMITS,
+    stepsBack: value.STEP_BACK,
     /** Requests of one caller a minute, by protocol; null for any number. */
     rates: {
       rest: value.RATE_LIMITS ? value.RATE_REST : null,

@@ -232,6 +232,9 @@ export const Environment = z
       fallback: 'none',
     }),
     RATE_LIMITS: onOff(true).describe('`off` lifts every limit by time, for tests on one machine'),
+    STEP_BACK: onOff(true).describe(
+      '`off`: what reads, embeds and speaks does not leave the processors to requests, for machines where others work too',
+    ),
     RATE_REST: limitOrOff(3000).describe('requests of one caller a minute to `/rest`, or `off`'),
     RATE_FUNCTIONS: limitOrOff(1200).describe(
       'requests of one caller a minute to `/functions`, or `off`',

@@ -18,6 +18,7 @@ import type { Files } from './lib/files/files.ts'
 import { releaseIdleMemory } from './lib/idle-memory.ts'
 import { createJobs } from './lib/jobs.ts'
 import { statementEnder } from './lib/limits/statement-watch.ts'
+import { letStepBack } from './lib/limits/step-back.ts'
 import type { Log } from './lib/log.ts'
 import { createOutbound } from './lib/outbound/outbound.ts'
 import { deriveSecrets, type loadSecrets } from './lib/secrets/secrets.ts'
@@ -67,6 +68,7 @@ type Started = {
 export async function run(started: Started) {
   const { config, log, undo, http, publicUrl, files, secrets, keys, owner, embedded, password } =
     started
+  letStepBack(config.stepsBack)
   const connection = { ...owner, user: 'authenticator', password }
   const pool = createPool(connection)
   const authPool = createPool(connection, authConnections)

@@ -48,12 +48,15 @@ type Read = (sql: string) => Promise<Definition[]>
 /** Every function of ours that decides, in whichever language. */
 async function deciding(read: Read) {
   const all = await read(
-    `select format('%s.%s', nspname, proname) as short, lanname as language,
+    `with policies as materialized (
+       select concat(qual, with_check) as condition from pg_policies
+     )
+     select format('%s.%s', nspname, proname) as short, lanname as language,
        pg_get_functiondef(pg_proc.oid) as definition,
        prosecdef or prorettype = 'trigger'::regtype as decides,
        provolatile <> 'i' as sees,
        exists (
-         select from pg_policies where concat(qual, with_check) like format('%%%s.%s(%%', nspname, proname)
+         select from policies where condition like format('%%%s.%s(%%', nspname, proname)
        ) as asked
      from pg_proc
      join pg_namespace on pg_namespace.oid = pronamespace

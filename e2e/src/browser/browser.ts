@@ -43,11 +43,18 @@ export async function launchBrowser(cleanup: AsyncDisposableStack, path?: string
   return browser
 }
 
+// A page of a journey lives for seconds: what its scripts would win by being optimized costs more than that.
+const unoptimized = '--js-flags=--no-opt --no-maglev'
+
 /** The same for several processes: the address where each connects and has its own windows. */
 export async function serveBrowser(cleanup: AsyncDisposableStack) {
   // Who stops the run stops it in order, with all that it started.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false }
-  const server = await chromium.launchServer({ ...(await launchOptions(cleanup)), ...signals })
+  const options = await launchOptions(cleanup)
+  const server = await chromium.launchServer({
+    ...{ ...options, ...signals },
+    args: [...options.args, unoptimized],
+  })
   cleanup.defer(() => server.close())
   return server.wsEndpoint()
 }

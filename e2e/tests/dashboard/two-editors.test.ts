@@ -17,7 +17,8 @@ test('two people edit one agent in two browsers, one of them offline for a while
     const { data } = await bob.client.from('templates').select('role, tone').single().throwOnError()
     return data
   }
-  const [first, second] = [await visit(product().url), await visit(product().url)]
+  const editor = () => visit(product().url, { still: true })
+  const [first, second] = [await editor(), await editor()]
   await useSession(first.page, ada)
   await useSession(second.page, bob)
   await Promise.all([first, second].map(({ page }) => page.goto(`/dashboard/agents/${agent}`)))

@@ -40,7 +40,7 @@ test('an owner sets up an embedding model, which reads the sources and the quest
 
   // Sentences are read when their passages can be searched.
   await expect.poll(owners.texts, patience).toContain(sentence)
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await visitor.page.goto(`/agent?id=${agent}`)
   await visitor.page.getByRole('textbox').fill('When is a desk lamp replaced?')
   await visitor.page.getByRole('textbox').press('Enter')

@@ -20,7 +20,7 @@ Report sick to your manager before 9:30 on the first day. A doctor's note is nee
 
 test('a stranger signs up, makes an agent, teaches it a file, gets a cited answer and shares it', async () => {
   const began = performance.now()
-  const founder = await visit(product().url)
+  const founder = await visit(product().url, { still: true })
   const { page } = founder
 
   await signUp(page, freshEmail())
@@ -83,7 +83,7 @@ test('a stranger signs up, makes an agent, teaches it a file, gets a cited answe
   await steps.waitFor({ state: 'detached' })
   const id = new URL(page.url()).pathname.split('/')[3]
 
-  const stranger = await visit(product().url)
+  const stranger = await visit(product().url, { still: true })
   await stranger.page.goto(`/agent?id=${id}`)
   const box = stranger.page.getByRole('textbox')
   await box.fill('When do I need a doctor’s note?')

@@ -63,7 +63,7 @@ test('an owner sets up a reranking model, which orders what is found in place of
   await page.getByText(/^answers, 127\.0\.0\.1/).waitFor()
 
   expect(await ask('When is one desk lamp replaced?')).toContain('four years')
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, { still: true })
   await visitor.page.goto(`/agent?id=${agent}`)
   await visitor.page.getByRole('textbox').fill('How long does a desk lamp stay?')
   await visitor.page.getByRole('textbox').press('Enter')

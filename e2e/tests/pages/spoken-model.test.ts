@@ -18,6 +18,8 @@ const product = useOwnProduct({
   OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
 })
 const visit = useBrowser()
+// What moves is painted frame by frame: of a small window that is a fifth.
+const small = { width: 390, height: 640 }
 
 async function publishMaya(owner: Account) {
   const agent = await createAgent(owner, 'it-help-desk')
@@ -39,7 +41,7 @@ const inputs = ({ said }: typeof owners) => said.map(({ input }) => input).join(
 
 test('an agent speaks with the operator’s model, and its mouth follows the sound', async () => {
   const agent = await publishMaya(await createAccount(product().url))
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, small)
 
   await hear(visitor.page, agent)
 
@@ -64,7 +66,7 @@ test('an owner sets up a speech model, and the agents of the organization speak 
   await page.getByText(/^tts, 127\.0\.0\.1/).waitFor()
   const before = operators.said.length
 
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, small)
   await hear(visitor.page, agent)
 
   expect(inputs(owners)).toContain('four years')

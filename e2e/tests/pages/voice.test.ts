@@ -12,6 +12,8 @@ const handbook = `# Laptops
 
 A laptop is replaced after four years, and at once when it was stolen, lost or broken on the way to a customer.
 `
+// What moves is painted frame by frame: of a small window that is a fifth.
+const small = { width: 390, height: 640 }
 let agent = ''
 let longNamed = ''
 
@@ -54,7 +56,7 @@ const mouthOpens = (page: Page) =>
   )
 
 test('an answer is heard, the mouth moves with it, and a key silences it at once', async () => {
-  const visitor = await visit(product().url)
+  const visitor = await visit(product().url, small)
   const { page } = visitor
   const sounds = await countSounds(page)
   await page.goto(`/agent?id=${agent}`)
@@ -80,7 +82,7 @@ test.each([
 ])(
   'at %i px the hair begins 8 to 15 percent under the top, and the captions are free',
   async (width, height) => {
-    const { page } = await visit(product().url, { width, height })
+    const { page } = await visit(product().url, { width, height, still: true })
     await page.goto(`/agent?id=${agent}`)
     const stage = page.getByRole('region', { name: /AI agent/ })
     const figure = await stage.getByRole('img').boundingBox()

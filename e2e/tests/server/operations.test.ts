@@ -1,11 +1,15 @@
+import { getPriority } from 'node:os'
 import { createAccount, officialClient, type Person } from 'e2e/account'
 import { demoAgent } from 'e2e/load/people-at-work'
 import { mailedLink } from 'e2e/mail'
 import { useOwnProduct } from 'e2e/own-product'
+import { type Product, useProduct } from 'e2e/product'
+import { sql } from 'e2e/sql'
 import { expect, test } from 'vitest'
 
 const metricsToken = 'a-token-for-prometheus-only'
-const product = useOwnProduct({ ACCESS_LOG: 'on', METRICS_TOKEN: metricsToken })
+const product = useOwnProduct({ ACCESS_LOG: 'on', METRICS_TOKEN: metricsToken, STEP_BACK: 'on' })
+const amongEquals = useProduct()
 
 type Line = { message: string; requestId: string; [field: string]: unknown }
 
@@ -126,6 +130,42 @@ test('an id that could forge a line is not taken over', async () => {
   await expect.poll(find).toBeDefined()
   expect(find()).not.toContain('givenId')
 })
+
+/** That of this process, where the other one has ended meanwhile. */
+function priorityOf(pid: number) {
+  try {
+    return getPriority(pid)
+  } catch {
+    return getPriority()
+  }
+}
+
+/** How far the processes of PostgreSQL that work for this product have stepped back at most. */
+async function furthest(product: Product) {
+  const works = "select pid from pg_stat_activity where usename = 'authenticator'"
+  const priorities = (await sql(product, works)).map(({ pid }) => priorityOf(Number(pid)))
+  return Math.max(...priorities) - getPriority()
+}
+
+/** A text that the product reads in the background. */
+async function write(product: Product) {
+  const { client, organizationId } = await createAccount(product.url)
+  const text = { organization_id: organizationId, kind: 'answer', title: 'Dogs?', body: 'No.' }
+  await client.from('knowledge_texts').insert(text).throwOnError()
+  return async () => (await client.from('knowledge_sources').select('status')).data
+}
+
+test.runIf(process.platform === 'linux')(
+  'what reads leaves the processors to requests, unless that is switched off',
+  async () => {
+    await write(product())
+    const states = await write(amongEquals())
+
+    await expect.poll(() => furthest(product())).toBeGreaterThan(0)
+    await expect.poll(states).toEqual([{ status: 'ready' }])
+    expect(await furthest(amongEquals())).toBe(0)
+  },
+)
 
 const metrics = (headers = {}) => fetch(`${product().url}/metrics`, { headers })
 

@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { makePdf, type PlacedText } from '../testing/make-pdf.ts'
 import { makeDocx, makeZip, paragraph, table } from '../testing/make-zip.ts'
 import { maxFileBytes } from './file-type.ts'
-import { parseFile } from './parse-file.ts'
+import { openParser, parseFile } from './parse-file.ts'
+
+// For what can be read: starting it takes longer than reading.
+const parser = openParser()
+afterAll(() => parser.end())
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const refusal = (file: Uint8Array, name = 'file') =>
@@ -19,7 +23,7 @@ test('plain text becomes paragraphs whose wrapped lines are joined', async () =>
     'Unused days expire in March.',
   ]
 
-  const document = await parseFile(bytes(wrapped.join('\r\n')), 'leave.txt')
+  const document = await parser.parse(bytes(wrapped.join('\r\n')), 'leave.txt')
 
   expect(document.mimeType).toBe('text/plain')
   expect(document.text).toBe(
@@ -38,7 +42,7 @@ test('in plain text a short line above a paragraph, or an underlined one, is its
     'Harbour Office\nQuay Street 4',
   ]
 
-  const { chunks } = await parseFile(bytes(source.join('\n\n')), 'notices.txt')
+  const { chunks } = await parser.parse(bytes(source.join('\n\n')), 'notices.txt')
 
   expect(chunks.map(({ heading, body }) => ({ heading, body }))).toEqual([
     { heading: ['Service notices', '2 February 2026'], body: notice },
@@ -53,7 +57,7 @@ test('text in UTF-16 and in Windows-1252 is read as well', async () => {
   const utf16 = Buffer.from('\ufeffGrüße aus Köln.', 'utf16le')
   const windows = Buffer.from('Gr\xfc\xdfe aus K\xf6ln.', 'latin1')
 
-  const texts = await Promise.all([utf16, windows].map((file) => parseFile(file, 'a.txt')))
+  const texts = await Promise.all([utf16, windows].map((file) => parser.parse(file, 'a.txt')))
 
   expect(texts.map(({ text }) => text)).toEqual(['Grüße aus Köln.', 'Grüße aus Köln.'])
 })
@@ -69,7 +73,7 @@ test('Markdown gives headings, lists, tables and fences, without its marks', asy
     '```sh\n# not a heading\n\nnpm start\n```',
   ].join('\n\n')
 
-  const document = await parseFile(bytes(source), 'handbook.md')
+  const document = await parser.parse(bytes(source), 'handbook.md')
 
   expect(document.mimeType).toBe('text/markdown')
   expect(document.chunks.map(({ heading, body }) => ({ heading, body }))).toEqual([
@@ -102,7 +106,7 @@ test('a PDF gives headings by size, paragraphs, tables and the page of each pass
     [line('Receipts are due within thirty days.', 780)],
   ]
 
-  const document = await parseFile(makePdf(pages), 'travel.pdf')
+  const document = await parser.parse(makePdf(pages), 'travel.pdf')
 
   expect(document.mimeType).toBe('application/pdf')
   expect(document.chunks.map(({ heading, body, page }) => ({ heading, body, page }))).toEqual([
@@ -128,7 +132,7 @@ test('what repeats at the head and foot of the pages of a PDF is left out', asyn
     line(`Page ${index + 1} of 4`, 30, 9),
   ])
 
-  const { chunks } = await parseFile(makePdf(pages), 'pages.pdf')
+  const { chunks } = await parser.parse(makePdf(pages), 'pages.pdf')
 
   expect(chunks.map(({ body }) => body)).toEqual(
     ['one', 'two', 'three', 'four'].map((word) => `This is the text of page ${word}.`),
@@ -146,7 +150,7 @@ test('a Word document gives headings by style, paragraphs and tables', async () 
       ]),
   )
 
-  const document = await parseFile(docx, 'warranty.docx')
+  const document = await parser.parse(docx, 'warranty.docx')
 
   expect(document.chunks.map(({ heading, body }) => ({ heading, body }))).toEqual([
     { heading: ['Warranty'], body: 'Devices are covered for two years & repaired free of charge.' },
@@ -160,7 +164,7 @@ test('a Word document gives headings by style, paragraphs and tables', async () 
 test('the type is what the content is, whatever the name says', async () => {
   const pdf = makePdf([[line('Still a PDF.', 700)]])
 
-  const document = await parseFile(pdf, 'notes.txt')
+  const document = await parser.parse(pdf, 'notes.txt')
 
   expect(document.mimeType).toBe('application/pdf')
 })

@@ -4,6 +4,7 @@ import { createConnections } from '../../connectors/connections.ts'
 import { createPractice } from '../../connectors/practice/practice.ts'
 import { sealCredentials } from '../../connectors/stored-connection.ts'
 import { createLog } from '../../lib/log.ts'
+import { parser } from '../testing/read-once.ts'
 import { useSites } from '../testing/sites.ts'
 import { crawlSite } from './crawl-site.ts'
 
@@ -61,7 +62,7 @@ async function connected() {
     const { db, files } = library
     const { outbound } = await sites.site((_, response) => response.end())
     for (let slice = 0; slice < 20; slice += 1) {
-      await crawlSite({ db, files, outbound, connections }, job)
+      await crawlSite({ db, files, outbound, connections, parser }, job)
       const found = await library.source(source)
       if (found?.status === 'ready' || found?.status === 'failed') return found
     }

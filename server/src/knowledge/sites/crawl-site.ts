@@ -32,6 +32,8 @@ export type CrawlDeps = {
   /** Through what the articles of connected systems are read. */
   connections?: Pick<Connections, 'ask'>
   limits?: ParseLimits
+  /** What reads the pages; without it a process of its own, which ends with the slice. */
+  parser?: Parser
 }
 export type Visit = CrawlDeps & {
   job: SourceId
@@ -172,7 +174,7 @@ export async function crawlSite(
 ): Promise<void> {
   const { db } = deps
   const until = performance.now() + millisecondsAtOnce
-  const parser = openParser(deps.limits)
+  const parser = deps.parser ?? openParser(deps.limits)
   const articles = openArticles(deps, job, signal)
   try {
     for (let nth = 0; nth < pagesAtOnce && performance.now() < until; nth += 1) {
@@ -189,6 +191,6 @@ export async function crawlSite(
     if (error instanceof Error && isQuotaReached(error)) return failSource(db, job, error.message)
     throw error
   } finally {
-    await parser.end()
+    if (!deps.parser) await parser.end()
   }
 }

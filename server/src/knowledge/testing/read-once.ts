@@ -1,6 +1,7 @@
 import { openParser, type ReadDocument } from '../reading/parse-file.ts'
 
-const parser = openParser()
+/** What reads for all tests of a file: starting it takes longer than most of them. */
+export const parser = openParser()
 const known = new Map<string, Promise<ReadDocument | null>>()
 let last: Promise<unknown> = Promise.resolve()
 

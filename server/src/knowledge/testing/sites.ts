@@ -8,6 +8,7 @@ import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { searchKnowledge } from '../search/search.ts'
 import { crawlSite } from '../sites/crawl-site.ts'
 import { useLibrary } from './library.ts'
+import { parser } from './read-once.ts'
 
 type Handler = (path: string, response: ServerResponse, request: IncomingMessage) => void
 type Asked = {
@@ -68,7 +69,7 @@ export function useSites() {
       const job = { organization_id: organization.id, source_id: source }
       const works = async () =>
         ['queued', 'processing'].includes((await library.source(source))?.status ?? '')
-      while (await works()) await crawlSite({ db, files, outbound }, job)
+      while (await works()) await crawlSite({ db, files, outbound, parser }, job)
       return library.source(source)
     },
     /** The passages that answer a question of the organisation's owner. */

@@ -1,9 +1,12 @@
 import { getPriority } from 'node:os'
 import { useWorld } from 'database/testing/world'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { letStepBack } from '../limits/step-back.ts'
 import { createBackgroundPool } from './database.ts'
 
 const world = useWorld()
+beforeAll(() => letStepBack(true))
+afterAll(() => letStepBack(false))
 
 /** The priority of the process of PostgreSQL that works for a background pool, once it has connected. */
 async function priorityOfBackend(isOurs: boolean) {

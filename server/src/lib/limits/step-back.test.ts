@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { expect, onTestFinished, test } from 'vitest'
-import { stepBack } from './step-back.ts'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { letStepBack, stepBack } from './step-back.ts'
+
+beforeAll(() => letStepBack(true))
+afterAll(() => letStepBack(false))
 
 const sessions = '/proc/self/autogroup'
 const sessionOf = (pid: number | 'self') =>
@@ -44,6 +47,19 @@ test.runIf(existsSync(sessions))('its session steps back with it, however many d
   await expect.poll(() => leaders.map(sessionOf)).toEqual(leaders.map(() => wanted))
   expect(sessionOf('self')).toBe(own)
 })
+
+test.runIf(process.platform === 'linux')(
+  'nothing steps back where that is not wanted',
+  async () => {
+    const one = await leader()
+    onTestFinished(() => letStepBack(true))
+
+    letStepBack(false)
+    stepBack(one, 'awaited')
+
+    expect(getPriority(one)).toBe(getPriority())
+  },
+)
 
 test('a process that is gone is left alone', async () => {
   const child = spawn(process.execPath, ['--version'])

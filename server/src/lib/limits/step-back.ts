@@ -12,6 +12,13 @@ export type Urgency = keyof typeof stepsOf
 const againMs = 150
 const tries = 20
 
+let steps = true
+
+/** Whether anything steps back from here on; where it does not, all of it works as requests do. */
+export function letStepBack(may: boolean) {
+  steps = may
+}
+
 /** Where the kernel shares processors out by session, a priority counts only among those of one session. */
 function setSession(pid: number, priority: number, left = tries) {
   try {
@@ -29,7 +36,7 @@ function setSession(pid: number, priority: number, left = tries) {
  * done. What cannot be set stays as it is.
  */
 export function stepBack(pid: number, urgency: Urgency) {
-  if (process.platform !== 'linux') return
+  if (!steps || process.platform !== 'linux') return
   try {
     const priority = Math.min(19, getPriority() + stepsOf[urgency])
     setPriority(pid, priority)
