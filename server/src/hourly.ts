@@ -1,4 +1,5 @@
 import { cleanUp } from './auth/clean-up.ts'
+import { rereadMetadata } from './auth/saml/admin/reread-metadata.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { forgetStripeEvents } from './billing/forget-stripe-events.ts'
 import { forgetRequests } from './http/idempotency/repeated-requests.ts'
@@ -12,7 +13,7 @@ import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 
 type Deps = { db: Db; settings: AuthSettings; log: Log }
 
-/** Removes what is over, of every part; for every hour. */
+/** Removes what is over, of every part, and reads again what others may have changed; for every hour. */
 export async function cleanUpAll({ db, settings, log }: Deps) {
   await cleanUp(db, settings)
   await keepAnalytics(db)
@@ -23,4 +24,5 @@ export async function cleanUpAll({ db, settings, log }: Deps) {
   await forgetDeletedSources(db)
   const ended = await endOrganizations(db)
   if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
+  await rereadMetadata({ db, settings, log })
 }
