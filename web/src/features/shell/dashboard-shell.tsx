@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { SidebarProvider, useSidebar } from '@/components/layout/sidebar-context.tsx'
 import { SidebarFrame } from '@/components/layout/sidebar-frame.tsx'
 import { useWaiting } from '@/session/organization/waiting.ts'
+import { useOwnLanguage } from '@/session/use-own-language.ts'
 import type { CommandGroups } from './command-menu.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useKey, useShortcut } from './use-shortcut.ts'
@@ -19,6 +20,7 @@ type DashboardShellProps = { commands: CommandGroups; children: ReactNode }
 export function DashboardShell({ commands, children }: DashboardShellProps) {
   const [open, setOpen] = useState<'commands' | 'shortcuts'>()
   const close = () => setOpen(undefined)
+  useOwnLanguage()
   useShortcut('k', () => setOpen('commands'))
   useKey('?', () => setOpen('shortcuts'))
   return (
