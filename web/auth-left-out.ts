@@ -14,7 +14,9 @@ const leftOut: [file: RegExp, methods: string[]][] = [
       '_listPasskeys _updatePasskey _deletePasskey _getRecoveryCodesStatus _generateRecoveryCodes',
       '_verifyRecoveryCode _regenerateRecoveryCodes _unenrollRecoveryCodes',
       '_getAuthorizationDetails _approveAuthorization _denyAuthorization _listOAuthGrants',
-      '_revokeOAuthGrant',
+      // The page reads its callbacks itself, and the factors with the person.
+      '_revokeOAuthGrant _getSessionFromURL getUserIdentities _listFactors',
+      '_getAuthenticatorAssuranceLevel',
     ],
   ],
   [

@@ -21,7 +21,7 @@ const served = [
 ]
 
 const rare =
-  /analytics|galler|docs\.|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|plans|stripe|sso-|user-roles|features|\/add-|_organizationId|\/_-|\/-|consent|verify-otp|models|account-users|my-organization|integrations|inbox|limited-access|compare-dialog|own-face|\/answer-/
+  /analytics|galler|docs\.|-steps|accept-invitation|inactive-account|(reset|forgot)-password|_action|billing|plans|stripe|sso-|user-roles|features|\/add-|_organizationId|\/_-|\/-|consent|verify-otp|models|account-users|my-organization|integrations|inbox|limited-access|compare-dialog|own-face|\/answer-|-reports/
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
             // What is small and needed in and outside the dashboard, and what forms need there.
             {
               name: 'common',
-              test: /components\/redirect\.tsx|lib\/(theme|catalogues|save-file)\.ts|icons\/(arrow-left|download|file-text|layout-grid|messages-square|x)\.mjs/,
+              test: /components\/redirect\.tsx|lib\/(theme|catalogues|save-file|visitor-words\/own-language)\.ts|icons\/(arrow-left|download|file-text|layout-grid|messages-square|x)\.mjs/,
               priority: 5,
             },
             {

@@ -436,6 +436,18 @@ export interface AuthSamlProviders {
   created_at: Generated<string | null>;
   entity_id: string;
   id: Generated<string>;
+  /**
+   * When the address was last asked for the metadata.
+   */
+  metadata_asked_at: Generated<string>;
+  /**
+   * When the metadata that count were last read there, or given.
+   */
+  metadata_read_at: Generated<string>;
+  /**
+   * Why what the address answered last was not taken; the former metadata count meanwhile.
+   */
+  metadata_refusal: string | null;
   metadata_url: string | null;
   metadata_xml: string;
   name_id_format: string | null;

@@ -45,7 +45,7 @@ async function picture(page: Page, screen: Screen, { theme, width }: Look) {
   if (overflow > 0) console.log(`${screen.name} at ${width}: ${overflow} px too wide`)
   // The next picture waits until nothing is on its way.
   await Promise.all(held.map((route) => route.abort().catch(() => {})))
-  for (const pattern of [unanswered, failing]) if (pattern) await page.unroute(pattern)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 const failure = {

@@ -55,6 +55,8 @@ import { securityHeaders } from './security-headers.ts'
 import { createSpeech } from './speech/speech.ts'
 import { storageApp } from './storage/storage-app.ts'
 import { clientDocument } from './tools/mcp/client-document.ts'
+import { trackingOrigins } from './tracking/config.ts'
+import { tagManagerApp } from './tracking/tag-manager.ts'
 import { webApp } from './web-app.ts'
 import { widgetApp } from './widget/widget-app.ts'
 
@@ -241,7 +243,8 @@ export function createApp(deps: AppDeps) {
       throw new HttpError(404, 'not_found', 'There is nothing at this address.')
     })
   }
-  app.route('/', webApp(deps.webRoot))
+  app.route('/', tagManagerApp(config.tracking.gtmId))
+  app.route('/', webApp(deps.webRoot, trackingOrigins(config.tracking)))
 
   return {
     hono: app,

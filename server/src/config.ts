@@ -6,6 +6,7 @@ import { stripeConfig } from './billing/config.ts'
 import type { Connection } from './conversation/models/providers.ts'
 import { bucketUrl, Environment } from './environment.ts'
 import type { FilesPlace } from './lib/files/open-files.ts'
+import { trackingConfig } from './tracking/config.ts'
 
 function filesPlace(value: z.infer<typeof Environment>, dataDir: string): FilesPlace {
   const { STORAGE_URL: url, AWS_SESSION_TOKEN: sessionToken } = value
@@ -112,6 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     embedding: embeddingModel(value),
     reranking: rerankingModel(value),
     stripe: stripeConfig(value),
+    tracking: trackingConfig(value),
     /** What organisations may have called although it is not public. */
     outboundAllowed: value.OUTBOUND_ALLOWED_HOSTS,
     supportUrl: value.SUPPORT_URL ?? '/help.html',

@@ -5,6 +5,7 @@ import { providers } from './conversation/models/providers.ts'
 import { isLoopback } from './http/address/loopback.ts'
 import { limitOrOff, list, onOff, whole } from './lib/environment-kinds.ts'
 import type { SecretKeys } from './lib/secrets/secrets.ts'
+import { trackingVariables } from './tracking/config.ts'
 
 export const bucketUrl = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[\w-]+)*)\/?$/
 
@@ -194,6 +195,7 @@ export const Environment = z
       .meta({ description: 'the key of that model', fallback: 'none' }),
     RERANK_MODEL: z.string().default('rerank-v3.5').describe('which of its models orders'),
     ...stripeVariables,
+    ...trackingVariables,
     OUTBOUND_ALLOWED_HOSTS: list.meta({
       description:
         'hosts or `host:port` that organizations may have called although they are not public, such as a model server of your own, with commas between them',

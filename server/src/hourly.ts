@@ -1,4 +1,5 @@
 import { cleanUp } from './auth/clean-up.ts'
+import { rereadMetadata } from './auth/saml/admin/reread-metadata.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { forgetStripeEvents } from './billing/forget-stripe-events.ts'
 import { forgetRequests } from './http/idempotency/repeated-requests.ts'
@@ -12,7 +13,10 @@ import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 
 type Deps = { db: Db; settings: AuthSettings; log: Log }
 
-/** Removes what is over, of every part; for every hour. A part that fails is in the log and keeps no other from its turn. */
+/**
+ * Removes what is over, of every part, and reads again what others may have changed; for every hour. A part that fails is
+ * in the log and keeps no other from its turn.
+ */
 export async function cleanUpAll({ db, settings, log }: Deps) {
   const parts: Record<string, () => Promise<void>> = {
     auth: () => cleanUp(db, settings),
@@ -26,6 +30,7 @@ export async function cleanUpAll({ db, settings, log }: Deps) {
       const ended = await endOrganizations(db)
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },
+    'metadata of identity providers': () => rereadMetadata({ db, settings, log }),
   }
   for (const [part, work] of Object.entries(parts)) {
     await work().catch((error: unknown) => log.error('cleaning up', { part, error }))

@@ -22,8 +22,9 @@ export function publicConfig({ config, publicUrl, publishableKey }: Public) {
     languageModel: config.model !== null,
     /** Plans are bought online, at Stripe. */
     payments: config.stripe !== null,
-    segmentWriteKey: null,
-    gtmId: null,
-    sentryDsn: null,
+    segmentWriteKey: config.tracking.segment?.writeKey ?? null,
+    segmentHost: config.tracking.segment?.host ?? null,
+    gtmId: config.tracking.gtmId,
+    sentryDsn: config.tracking.sentryDsn,
   }
 }

@@ -36,9 +36,10 @@ export function createNonce() {
 
 /**
  * The policy of the web app's document. React sets styles through the CSSOM, which no policy refuses; a style element
- * of a library carries the nonce. Without a policy of Trusted Types no text becomes markup or a script at all.
+ * of a library carries the nonce. Without a policy of Trusted Types no text becomes markup or a script at all. What the
+ * page tells of itself goes to the origins of `tellsTo` and nowhere else.
  */
-export function documentPolicy(nonce: string) {
+export function documentPolicy(nonce: string, tellsTo: readonly string[] = []) {
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -46,7 +47,7 @@ export function documentPolicy(nonce: string) {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "media-src 'self' blob: data:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...tellsTo].join(' '),
     "manifest-src 'self'",
     // The studio shows how an agent looks on another site.
     "frame-src 'self'",

@@ -8,8 +8,11 @@ import { createNonce, documentPolicy } from './security-headers.ts'
 const noncePlaceholder = '__NONCE__'
 const plainPages = ['help.html', 'terms.html', 'privacy.html']
 
-/** The built web app: files with a hash in their name are cached for ever, every other path is the document. */
-export function webApp(root: string) {
+/**
+ * The built web app: files with a hash in their name are cached for ever, every other path is the document, which may
+ * tell of itself to the origins of `tellsTo`.
+ */
+export function webApp(root: string, tellsTo: readonly string[] = []) {
   const app = new Hono()
   if (!existsSync(join(root, 'index.html'))) {
     return app.get('/*', (c) => c.text('The web app is not built yet: npm run build.', 503))
@@ -19,7 +22,7 @@ export function webApp(root: string) {
     const document = documents.get(name) ?? (await readFile(join(root, name), 'utf8'))
     documents.set(name, document)
     const nonce = createNonce()
-    c.header('content-security-policy', documentPolicy(nonce))
+    c.header('content-security-policy', documentPolicy(nonce, name === 'index.html' ? tellsTo : []))
     c.header('cache-control', 'no-cache')
     return c.html(document.replaceAll(noncePlaceholder, nonce))
   }

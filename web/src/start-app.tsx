@@ -36,7 +36,7 @@ declare module '@tanstack/react-router' {
 
 /** The whole app, ready to render. A test brings its own history. */
 export async function startApp(history?: RouterHistory) {
-  const { client } = await loadClient()
+  const { client, config } = await loadClient()
   const queryClient = createQueryClient()
   const session = createSessionStore(client, () => queryClient.clear())
   const router = createAppRouter({ queryClient, session }, history)
@@ -45,6 +45,11 @@ export async function startApp(history?: RouterHistory) {
   for (const { routeId } of router.matchRoutes(router.latestLocation)) {
     const route = router.routesById[routeId as keyof typeof router.routesById]
     void router.loadRouteChunk(route)
+  }
+  if (config.segmentWriteKey || config.gtmId || config.sentryDsn) {
+    void import('./lib/reports/start-reports.ts').then(({ startReports }) =>
+      startReports(config, router, session),
+    )
   }
   const element = (
     <StrictMode>

@@ -78,7 +78,11 @@ begin
   perform from public.organizations where id = organization for no key update;
   select * into held from auth.sso_providers where id = came_by;
   select * into given from private.role_of_groups(groups, held.role_groups);
-  select * into member from public.organization_members where organization_id = organization and user_id = person;
+  begin
+    select * into member from public.organization_members where organization_id = organization and user_id = person;
+  exception when others then
+    raise sqlstate 'PT403' using message = 'Error fetching organization member: ' || sqlerrm;
+  end;
   if member.role = 'INACTIVE' then
     return;
   end if;

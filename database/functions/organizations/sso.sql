@@ -96,7 +96,8 @@ begin
   update auth.saml_providers
   set
     entity_id = given ->> 'entity_id', metadata_xml = given ->> 'metadata_xml', metadata_url = given ->> 'metadata_url',
-    summary = given -> 'summary', updated_at = now()
+    summary = given -> 'summary', updated_at = now(),
+    metadata_asked_at = now(), metadata_read_at = now(), metadata_refusal = null
   where sso_provider_id = provider;
   if not found then
     insert into auth.saml_providers (sso_provider_id, entity_id, metadata_xml, metadata_url, summary)
@@ -220,6 +221,8 @@ create or replace function private.sso_configuration(organization uuid) returns 
           'id', sso_providers.id,
           'entity_id', saml_providers.entity_id,
           'metadata_url', saml_providers.metadata_url,
+          'metadata_read_at', saml_providers.metadata_read_at,
+          'metadata_refusal', saml_providers.metadata_refusal,
           'summary', saml_providers.summary,
           'status', organization_sso_providers.status,
           'role_groups', sso_providers.role_groups,

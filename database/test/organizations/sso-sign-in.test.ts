@@ -289,3 +289,21 @@ test('the session ends when the provider says so, or when ours do', async () => 
   expect(await ends(inHours(24 * 365))).toBe(24 * 60)
   expect(await ends()).toBe(24 * 60)
 })
+
+test('a membership that cannot be read is told as that', async () => {
+  const person = await named()
+  await rows('begin')
+  await rows('alter table public.organization_members rename column user_id to person_id')
+
+  const joining = rows('select private.join_by_sso($1, $2, $3)', [
+    person,
+    crypto.randomUUID(),
+    provider,
+  ])
+
+  await expect(joining).rejects.toMatchObject({
+    code: 'PT403',
+    message: expect.stringMatching(/^Error fetching organization member: .+/),
+  })
+  await rows('rollback')
+})

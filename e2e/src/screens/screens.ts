@@ -8,6 +8,7 @@ import { docs } from './docs.ts'
 import { editing } from './editing.ts'
 import { galleries } from './galleries.ts'
 import { given } from './given.ts'
+import { identity } from './identity.ts'
 import { inboxScreens, people } from './inbox.ts'
 import { knowledge } from './knowledge.ts'
 import { onboarding } from './onboarding.ts'
@@ -37,6 +38,7 @@ export function screens(known: Seed): Screen[] {
   ]
   return [
     ...visitors(known),
+    ...identity(known),
     ...given(known),
     ...docs,
     ...members.map((screen): Screen => ({ as: known.owner, ...screen })),

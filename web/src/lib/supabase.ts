@@ -2,7 +2,7 @@ import { AuthClient } from '@supabase/auth-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import type { Database } from './database.ts'
 
-type PublicConfig = {
+export type PublicConfig = {
   supabaseUrl: string
   publishableKey: string
   supportUrl?: string | null
@@ -20,6 +20,7 @@ type PublicConfig = {
   /** Plans are bought online. */
   payments?: boolean
   segmentWriteKey?: string | null
+  segmentHost?: string | null
   gtmId?: string | null
   sentryDsn?: string | null
 }
@@ -47,13 +48,17 @@ type Auth = Omit<
   | 'oauth'
   | 'passkey'
   | 'getClaims'
+  | 'getUserIdentities'
   | 'registerPasskey'
   | 'signInWithIdToken'
   | 'signInWithPasskey'
   | 'signInWithWeb3'
 > & {
   admin: Pick<Whole['admin'], 'signOut'>
-  mfa: Omit<Whole['mfa'], 'recoveryCodes' | 'webauthn'>
+  mfa: Omit<
+    Whole['mfa'],
+    'getAuthenticatorAssuranceLevel' | 'listFactors' | 'recoveryCodes' | 'webauthn'
+  >
 }
 
 function authClient(url: string, publishableKey: string): Auth {

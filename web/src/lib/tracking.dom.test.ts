@@ -7,6 +7,7 @@ import {
   resetTracking,
   setAnonymousId,
   startTracking,
+  tellHeld,
   track,
   trackPage,
 } from './tracking.ts'
@@ -102,4 +103,40 @@ test.each([
   ['/', '/'],
 ])('the page %s is called %s', (path, name) => {
   expect(pageName(path)).toBe(name)
+})
+
+test('what happens on a quiet page is told with its time, once the person has left it', () => {
+  const heard = listener()
+  window.history.replaceState(null, '', '/auth/signin')
+  track('Sign in')
+  tellHeld()
+  expect(heard).toEqual([])
+
+  window.history.replaceState(null, '', '/dashboard/agents')
+  tellHeld()
+  tellHeld()
+
+  expect(heard).toEqual([['track', 'Sign in', {}, expect.stringMatching(/^\d{4}-.*Z$/)]])
+})
+
+test('of what happens on quiet pages the last twenty are kept', () => {
+  const heard = listener()
+  window.history.replaceState(null, '', '/auth/verify-otp')
+  for (let at = 0; at < 21; at++) track('Resend code', { at })
+  window.history.replaceState(null, '', '/')
+
+  tellHeld()
+
+  expect(heard).toHaveLength(20)
+  expect(heard[0]?.[2]).toEqual({ at: 1 })
+})
+
+test('without a key nothing of a quiet page is kept', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  window.history.replaceState(null, '', '/auth/signin')
+
+  track('Sign in')
+
+  expect(warn).toHaveBeenCalledWith('Segment not initialized')
+  expect(Object.keys(localStorage)).not.toContain('heldEvents')
 })

@@ -9,6 +9,7 @@ import { useTitle } from '@/lib/hooks/use-title.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useOrganizationMembership } from '@/session/organization/membership-context.tsx'
 import { organizationQuery } from '@/session/organization/organization.ts'
+import { useOwnLanguage } from '@/session/use-own-language.ts'
 import { AgentsToUse } from './agents-to-use-list.tsx'
 import { GalleriesToUse } from './galleries-to-use-list.tsx'
 import { OwnConversations } from './own-conversations.tsx'
@@ -25,6 +26,7 @@ type LimitedAccessPageProps = {
 /** What an agent_user has: the agents of the organisation, to use, and the own conversations. */
 export function LimitedAccessPage({ organizationName, introduction }: LimitedAccessPageProps) {
   useTitle(title)
+  useOwnLanguage()
   const { user, userRole, loading } = useAuth()
   const { organizationId } = useOrganizationMembership()
   const { data: organization } = useQuery({

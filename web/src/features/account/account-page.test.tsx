@@ -1,13 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { keepOwnLanguage, preferredLanguages } from '@/lib/visitor-words/own-language.ts'
+import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
 import { account } from './testing/account.ts'
 import { button, fill, openAccount, press } from './testing/account-page.ts'
 
 const putUser = 'PUT /auth/v1/user'
+
+afterEach(() => keepOwnLanguage(undefined))
 
 test('names are saved, and Save waits until something is different', async () => {
   const server = account()
@@ -103,4 +107,47 @@ test('the theme is chosen by name', async () => {
 
   expect(document.documentElement.dataset.theme).toBe('light')
   await userEvent.click(screen.getByRole('radio', { name: 'Dark' }))
+})
+
+async function chooseLanguage(name: string) {
+  await userEvent.click(screen.getByRole('combobox', { name: 'Language' }))
+  await userEvent.click(await screen.findByRole('option', { name }))
+}
+const languageShown = () => screen.getByRole('combobox', { name: 'Language' })
+
+test('the language of the account is saved, known to this browser, and taken back', async () => {
+  const server = account()
+  await openAccount(server)
+  expect(languageShown()).toHaveTextContent('As in my browser')
+
+  await chooseLanguage('Deutsch')
+  expect(await screen.findByText('Your language was saved')).toBeVisible()
+  expect(server.bodies[putUser]).toMatchObject({ data: { language: 'de' } })
+  expect(preferredLanguages()[0]).toBe('de')
+  await waitFor(() => expect(languageShown()).toHaveTextContent('Deutsch'))
+  await waitFor(() => expect(languageShown()).toBeEnabled())
+
+  await chooseLanguage('As in my browser')
+  await waitFor(() => expect(server.bodies[putUser]).toMatchObject({ data: { language: null } }))
+  await waitFor(() => expect(preferredLanguages()).toEqual(navigator.languages))
+})
+
+test('a language that was not saved is not shown as if it were', async () => {
+  const server = account()
+  await openAccount(server)
+  server.refuseOnce(putUser, 422, 'validation_failed', 'The account holds too much')
+
+  await chooseLanguage('Français')
+
+  expect(await screen.findByText('The account holds too much')).toBeVisible()
+  await waitFor(() => expect(languageShown()).toHaveTextContent('As in my browser'))
+  expect(preferredLanguages()).toEqual(navigator.languages)
+})
+
+test('a browser learns the language that was chosen on another device', async () => {
+  const server = identity({ ...member, data: { ...member.data, language: 'pt' } })
+
+  await renderApp('/dashboard/nowhere', server.session())
+
+  await waitFor(() => expect(preferredLanguages()[0]).toBe('pt'))
 })

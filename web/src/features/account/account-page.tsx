@@ -47,7 +47,7 @@ export function AccountPage({ user, settings, open, onOpen }: AccountPageProps) 
       <ConnectedAccounts user={user} settings={settings} onChanged={refresh} />
       <AppsSection userId={user.id} />
       <SessionsSection userId={user.id} />
-      <AppearanceSection />
+      <AppearanceSection user={user} />
       {!isManaged(user) && <DeleteSection onOpen={() => onOpen('delete')} />}
       <OpenDialog user={user} asksBoth={asksBoth} open={open} onOpen={onOpen} onChanged={refresh} />
     </StepUpProvider>

@@ -95,6 +95,8 @@ test('what is paid is shown with its card and its invoices, older ones by a clic
     'https://invoice.stripe.com/i/0',
   )
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
+  // Who pays is not told what it would cost after a trial.
+  expect(screen.queryByText(/After the free trial/)).toBeNull()
 })
 
 test('who cancels is told until when it lasts, and the page follows what Stripe confirms', async () => {

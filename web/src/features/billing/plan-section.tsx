@@ -23,13 +23,14 @@ export function PlanSection({ organizationId, subscription, overview, ...rest }:
   const days = daysLeftText(trialDaysLeft(subscription, now))
   const isRunning = ['trialing', 'active', 'past_due'].includes(subscription?.status ?? '')
   const { payments = false, salesUrl } = publicConfig()
+  const hasPlan = overview?.has_plan === true
   return (
     <Section title="Plan" description="Where your organization stands.">
       <Row
         title={state.label}
         badge={days && <Badge tone={state.tone}>{days}</Badge>}
         action={
-          !overview?.has_plan && (
+          !hasPlan && (
             <Button asChild variant={payments ? 'primary' : 'secondary'}>
               <Link to="/plans-comparison">Compare plans</Link>
             </Button>
@@ -51,21 +52,23 @@ export function PlanSection({ organizationId, subscription, overview, ...rest }:
           <Renewal organizationId={organizationId} subscription={subscription} />
         </div>
       )}
-      <div className="border-border-1 border-t">
-        <Row
-          title="$40,000 annually"
-          action={
-            salesUrl && (
-              <Button asChild>
-                <a href={salesUrl}>Contact sales</a>
-              </Button>
-            )
-          }
-        >
-          After the free trial. The trial needs a separate subscription to Salesforce, ServiceNow or
-          Zapier.
-        </Row>
-      </div>
+      {!(payments && hasPlan) && (
+        <div className="border-border-1 border-t">
+          <Row
+            title="$40,000 annually"
+            action={
+              salesUrl && (
+                <Button asChild>
+                  <a href={salesUrl}>Contact sales</a>
+                </Button>
+              )
+            }
+          >
+            {!hasPlan &&
+              'After the free trial. The trial needs a separate subscription to Salesforce, ServiceNow or Zapier.'}
+          </Row>
+        </div>
+      )}
     </Section>
   )
 }

@@ -3,28 +3,24 @@ import { ChevronDown, Languages } from 'lucide-react'
 import { chosenLanguage, knownLanguage } from '@/lib/visitor-words/chosen-language.ts'
 import { keepLanguage } from '@/lib/visitor-words/kept-language.ts'
 import { metIn, spokenBy } from '@/lib/visitor-words/met-in.ts'
+import { preferredLanguages } from '@/lib/visitor-words/own-language.ts'
+import { ownName } from '@/lib/visitor-words/own-name.ts'
 import { useWords } from '@/lib/visitor-words/use-words.ts'
 import { type PublishedAgent, publishedAgentQuery } from './queries.ts'
-
-/** A language as those who speak it call it. */
-function ownName(language: string) {
-  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
-}
 
 /** In which of its languages an agent is met; nothing where there is no choice. */
 export function LanguageSelect({ agent }: { agent: PublishedAgent }) {
   const words = useWords()
   const queryClient = useQueryClient()
   const offered = spokenBy(agent).filter(knownLanguage)
-  const shown = chosenLanguage(agent.languages, navigator.languages)
+  const shown = chosenLanguage(agent.languages, preferredLanguages())
   const met = agent.languages.find((tag) => knownLanguage(tag) === shown)
   if (!met || offered.length < 2) return null
   const choose = (language: string) => {
     keepLanguage(agent.id, language)
     queryClient.setQueryData(
       publishedAgentQuery(agent.id).queryKey,
-      (before) => before && metIn(before, navigator.languages),
+      (before) => before && metIn(before, preferredLanguages()),
     )
   }
   return (

@@ -3,6 +3,7 @@ import { supabase } from '@/lib/supabase.ts'
 import type { Translations } from '@/lib/translations.ts'
 import { isUuid } from '@/lib/uuid.ts'
 import { metIn } from '@/lib/visitor-words/met-in.ts'
+import { preferredLanguages } from '@/lib/visitor-words/own-language.ts'
 
 export type PublishedAgent = {
   id: string
@@ -39,7 +40,7 @@ export const publishedAgentQuery = (id: string) =>
         .rpc('published_agent', { template_id: id })
         .abortSignal(signal)
         .throwOnError()
-      return data ? metIn(data as PublishedAgent, navigator.languages) : null
+      return data ? metIn(data as PublishedAgent, preferredLanguages()) : null
     },
   })
 

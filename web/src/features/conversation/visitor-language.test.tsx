@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { keepOwnLanguage } from '@/lib/visitor-words/own-language.ts'
 import { identity } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -51,6 +52,15 @@ test.each([
   expect(await screen.findByRole('region', { name: /^Mitteilungen/ })).toBeInTheDocument()
   watch.disconnect()
   expect([...seen].filter((html) => /Write to|End session|AI agent/.test(html))).toEqual([])
+})
+
+test('the language of the account comes before those of the browser', async () => {
+  keepOwnLanguage('de')
+  onTestFinished(() => keepOwnLanguage(undefined))
+  await open('/assistant', ['en', 'de'], ['en-US', 'en'])
+
+  expect(await screen.findByRole('textbox', { name: 'Nachricht an Maya' })).toBeVisible()
+  expect(screen.getAllByText('Guten Tag.')[0]).toBeVisible()
 })
 
 test('an agent that speaks none of the browser’s languages is met in its first, as a chat too', async () => {

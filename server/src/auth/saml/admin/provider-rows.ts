@@ -77,7 +77,10 @@ async function saveMetadata(trx: Trx, id: string, { xml, url, metadata }: GivenM
   const values = { entity_id: entityId, metadata_xml: xml, metadata_url: url, summary }
   const { numUpdatedRows } = await trx
     .updateTable('auth.saml_providers')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({
+      ...{ ...values, updated_at: sql`now()` },
+      ...{ metadata_asked_at: sql`now()`, metadata_read_at: sql`now()`, metadata_refusal: null },
+    })
     .where('sso_provider_id', '=', id)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) return

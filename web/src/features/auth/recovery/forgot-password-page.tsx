@@ -13,6 +13,7 @@ import { useForm } from '@/lib/form/use-form.ts'
 import { email } from '@/lib/form/validators.ts'
 import { useCountdown } from '@/lib/hooks/use-countdown.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { track } from '@/lib/tracking.ts'
 
 const pause = 60_000
 const failed = 'The reset link could not be sent. Try again in a minute.'
@@ -31,8 +32,10 @@ export function ForgotPasswordPage() {
   })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (given) => {
+    track('Forgot password')
     try {
       await sendLink(given.email)
+      track('Forgot password done')
       setSent({ email: given.email, at: Date.now() })
     } catch (error) {
       form.setError('root', { message: errorMessage(error, failed) })

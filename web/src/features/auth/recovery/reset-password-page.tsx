@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Spinner } from '@/components/ui/spinner.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
 import { toast } from '@/lib/toast.ts'
+import { track } from '@/lib/tracking.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { isRecovery } from '@/session/recovery-session.ts'
 import { useSession } from '@/session/session-context.tsx'
@@ -43,6 +44,7 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
 
   async function proceed(token: string) {
     setVerifying(true)
+    track('Reset password continue')
     try {
       await verifyLink(token, 'recovery')
       // A used link must not be offered again after a reload: the session stands in for it.
@@ -56,6 +58,7 @@ function Reset({ confirmationUrl, hasSession }: ResetProps) {
   }
 
   async function finish() {
+    track('Reset password')
     await signOut().catch(() => {})
     await navigate({ to: '/auth/signin', replace: true })
     toast.success('Your password is changed', { description: 'Sign in with the new one.' })

@@ -7,6 +7,7 @@ import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
 import { useCountdown } from '@/lib/hooks/use-countdown.ts'
+import { track } from '@/lib/tracking.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { explainCode } from './code-error.ts'
 import { codeSentAt, sendCode } from './code-sent.ts'
@@ -33,6 +34,7 @@ export function MailedCode({ user, onDone, children }: MailedCodeProps) {
     setNotice(undefined)
     try {
       await verifyOtp(entered)
+      track('Verify OTP')
       await onDone()
     } catch (thrown) {
       setTries(tries + 1)
@@ -46,6 +48,7 @@ export function MailedCode({ user, onDone, children }: MailedCodeProps) {
     setNotice(undefined)
     try {
       await sendCode(user.email)
+      track('Resend code')
       setTries(0)
       setNotice('We sent a new code.')
     } catch (thrown) {

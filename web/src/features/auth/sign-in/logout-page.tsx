@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
 import { ErrorState } from '@/components/ui/error-state.tsx'
 import { errorMessage } from '@/lib/auth/error-message.ts'
+import { keepOwnLanguage } from '@/lib/visitor-words/own-language.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { useSession } from '@/session/session-context.tsx'
 
@@ -15,6 +16,7 @@ export function LogoutPage() {
     setError(undefined)
     try {
       await signOut()
+      keepOwnLanguage(undefined)
       await navigate({ to: '/', replace: true })
     } catch (thrown) {
       setError(errorMessage(thrown, 'You are still signed in.'))

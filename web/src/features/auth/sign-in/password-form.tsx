@@ -9,6 +9,7 @@ import { errorMessage } from '@/lib/auth/error-message.ts'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { email, type Rule } from '@/lib/form/validators.ts'
+import { track } from '@/lib/tracking.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { callbackErrorMessage } from '@/session/callback-error-messages.ts'
 import type { CallbackError } from '@/session/callback-errors.ts'
@@ -41,7 +42,9 @@ export function PasswordForm({ redirectTo, problem }: PasswordFormProps) {
 
   const submit = form.handleSubmit(async (credentials) => {
     try {
-      await goToSecondStep(await signInWithPassword(credentials), redirectTo)
+      const signedIn = await signInWithPassword(credentials)
+      track('Sign in')
+      await goToSecondStep(signedIn, redirectTo)
     } catch (error) {
       form.setError('root', { message: errorMessage(error, failed) })
     }

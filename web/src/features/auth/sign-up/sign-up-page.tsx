@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { answerLabel, goals, readAnswers, sentenceOf } from '@/lib/form/onboarding-choices.ts'
 import { integrationsPath } from '@/lib/paths.ts'
-import { track } from '@/lib/tracking.ts'
+import { identify, pushTag, track } from '@/lib/tracking.ts'
 import { useAuth } from '@/session/auth-context.tsx'
 import { AccountForm, type AccountProblem } from './account-form.tsx'
 import type { Account } from './account-rules.ts'
@@ -65,7 +65,9 @@ export function SignUpPage({ price }: { price?: string | undefined }) {
         await navigate({ to: '/dashboard/agents/new', search, replace: true })
       } else await navigate({ to: integrationsPath, replace: true })
       const { industry, teamSize, integrations } = given.details
-      track('Signed up', { industry, team_size: teamSize, integrations })
+      identify({ email_subscribe: 'opted_in', initial_integrations: integrations })
+      track('Signup', { industry, team_size: teamSize, integrations })
+      pushTag({ event: 'Signup' })
     }
   }
 

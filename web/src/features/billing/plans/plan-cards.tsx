@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { SkeletonLines } from '@/components/ui/skeleton.tsx'
 import { publicConfig } from '@/lib/supabase.ts'
 import { priceText } from '../billing-text.ts'
 import type { Price } from '../queries.ts'
@@ -26,6 +26,10 @@ export function PlanCards({ current, trialBadge, price, annualAction }: PlanCard
   const { data: features } = useQuery(planFeaturesQuery)
   const { salesUrl } = publicConfig()
   const { amount, every } = priceText(price)
+  // Where Annual has it, nobody needs another plan for it.
+  const lacksSso = features?.some(
+    ({ feature_key, annual }) => feature_key === 'workforce.feature.sso' && annual !== true,
+  )
   return (
     <ul aria-label="Plans" className="grid gap-4 lg:grid-cols-3">
       <PlanCard
@@ -48,8 +52,8 @@ export function PlanCards({ current, trialBadge, price, annualAction }: PlanCard
       <PlanCard
         name="Enterprise"
         amount="On request"
-        words="When you need other limits, or single sign-on."
-        points={['Limits as agreed', 'Single sign-on as agreed']}
+        words={`When you need other limits${lacksSso ? ', or single sign-on' : ''}.`}
+        points={['Limits as agreed', ...(lacksSso ? ['Single sign-on as agreed'] : [])]}
         action={
           salesUrl && (
             <Button asChild size="lg" className="w-full">
@@ -73,6 +77,9 @@ type PlanCardProps = {
   isMain?: boolean
 }
 
+/** Four points while they are on their way. */
+const pointLines = ['h-5 w-24', 'h-5 w-28', 'h-5 w-40', 'h-5 w-32']
+
 function PlanCard({ name, badge, amount, every, words, points, action, isMain }: PlanCardProps) {
   return (
     <li className="flex">
@@ -89,15 +96,17 @@ function PlanCard({ name, badge, amount, every, words, points, action, isMain }:
           {every && <span className="text-text-2">{every}</span>}
         </p>
         <p className="text-text-2">{words}</p>
-        <ul className="flex flex-col gap-2 text-14">
-          {points?.map((point) => (
-            <li key={point} className="flex items-center gap-2">
-              <Check size={16} aria-hidden="true" className="flex-none text-text-3" />
-              {point}
-            </li>
-          ))}
-          {!points && <Skeleton className="h-28 w-full" />}
-        </ul>
+        {points && (
+          <ul className="flex flex-col gap-2 text-14">
+            {points.map((point) => (
+              <li key={point} className="flex items-center gap-2">
+                <Check size={16} aria-hidden="true" className="flex-none text-text-3" />
+                {point}
+              </li>
+            ))}
+          </ul>
+        )}
+        {!points && <SkeletonLines lines={pointLines} className="gap-2" />}
         {action && <div className="mt-auto pt-2">{action}</div>}
       </Card>
     </li>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Card } from '@/components/ui/card.tsx'
-import { Skeleton } from '@/components/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '@/components/ui/skeleton.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
 import { cn } from '@/lib/cn.ts'
 import { planFeaturesQuery } from '../queries.ts'
@@ -16,7 +16,7 @@ export function PlanFeatures() {
   if (error && !features) {
     return <LoadFailure title="The comparison did not load" error={error} onRetry={refetch} />
   }
-  if (!features) return <Skeleton className="h-96 w-full rounded-xl" />
+  if (!features) return <FeaturesSkeleton />
   return (
     <div className="flex flex-col gap-6">
       {planLines(features).map(({ title, lines }) => (
@@ -38,6 +38,20 @@ export function PlanFeatures() {
           </Table>
         </Card>
       ))}
+    </div>
+  )
+}
+
+/** A table of six lines while they are on their way. */
+function FeaturesSkeleton() {
+  return (
+    <div aria-hidden="true" className="rounded-xl border bg-bg-2">
+      <div className="h-9 border-b" />
+      <SkeletonRows rows={6} className="h-11">
+        <Skeleton className="h-4 w-1/3" />
+        <Skeleton className="h-4 w-1/5" />
+        <Skeleton className="h-4 w-1/5" />
+      </SkeletonRows>
     </div>
   )
 }

@@ -122,3 +122,21 @@ test('a trial that is over leads from the root to the plans, and throws nobody o
   expect(await screen.findByText('The free trial is over.')).toBeVisible()
   expect(dashboard.visited()).not.toContain(path)
 })
+
+test.each([
+  ['offers single sign-on where Annual lacks it', false, 1],
+  ['says nothing of single sign-on where Annual has it', true, 0],
+])('Enterprise %s', async (_, annual, offers) => {
+  const sso = {
+    ...{ name: 'Single sign-on', feature_key: 'workforce.feature.sso', value_type: 'Boolean' },
+    ...{ is_bytes: false, trial: annual, annual },
+  }
+  const says = [http.post('*/rest/v1/rpc/plan_features', () => HttpResponse.json([sso]))]
+  await openBilling(path, { subscription: trialOf(5), says })
+  await screen.findByRole('row', { name: /^Single sign-on/ })
+
+  const enterprise = await plan('Enterprise')
+  expect(enterprise.getByText('Limits as agreed')).toBeVisible()
+  expect(enterprise.queryAllByText('Single sign-on as agreed')).toHaveLength(offers)
+  expect(enterprise.queryAllByText(/, or single sign-on\.$/)).toHaveLength(offers)
+})

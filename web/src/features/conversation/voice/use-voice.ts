@@ -7,6 +7,7 @@ import type { EndListening } from '@/lib/speech/listener.ts'
 import { type Caption, createSpeaker, type Speaker } from '@/lib/speech/speaker.ts'
 import { toast } from '@/lib/toast.ts'
 import { keptLanguage } from '@/lib/visitor-words/kept-language.ts'
+import { preferredLanguages } from '@/lib/visitor-words/own-language.ts'
 import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
 import { textOf } from '../message/message.ts'
 import type { Conversation } from '../use-conversation.ts'
@@ -102,7 +103,8 @@ function useListening(agent: { id: string; hears: boolean }, chat: object) {
       if (isOver()) return
       setListening(true)
       utterance.end = listen({
-        ...{ agent, isSpent, words, language: keptLanguage(agent.id) ?? navigator.language },
+        ...{ agent, isSpent, words },
+        language: keptLanguage(agent.id) ?? preferredLanguages()[0] ?? 'en',
         onHeard: (text) => {
           if (!isOver()) onHeard(text)
         },

@@ -18,13 +18,32 @@ function State({ status }: SsoProvider) {
   return <Badge tone="draft">{status === 'pending' ? 'Not active yet' : 'Off'}</Badge>
 }
 
-function CertificateEnd({ end, now }: { end: string; now: Date }) {
+type CertificateEndProps = { end: string; now: Date; isReadAgain: boolean }
+
+function CertificateEnd({ end, now, isReadAgain }: CertificateEndProps) {
   const left = Date.parse(end) - now.getTime()
   const words = left < 0 ? 'Its certificate ended' : 'Its certificate is good until'
   return (
     <p className={left < month ? 'text-amber' : undefined}>
       {words} {new Date(end).toLocaleDateString('en', { dateStyle: 'medium' })}
-      {left < month && '. Replace the metadata.'}
+      {left < month &&
+        (isReadAgain
+          ? '. The next one counts once it is at the metadata address.'
+          : '. Replace the metadata.')}
+    </p>
+  )
+}
+
+/** Of metadata with an address: whether what counts is what is there. */
+function MetadataAge({ provider, now }: { provider: SsoProvider; now: Date }) {
+  const { metadata_url, metadata_read_at, metadata_refusal } = provider
+  if (!metadata_url) return null
+  const age = relativeTime(metadata_read_at, now)
+  if (!metadata_refusal) return <p>Metadata read {age}, and again every day</p>
+  return (
+    <p className="text-amber">
+      The metadata could not be read again: {metadata_refusal.replace(/\.?$/, '.')} Those read {age}{' '}
+      still count.
     </p>
   )
 }
@@ -80,8 +99,13 @@ export function ProviderBlock({ organizationId, now, sso, onChanged }: SsoBlockP
               <p className="break-all">Sign-in at {provider.summary.sign_in_url}</p>
             )}
             {provider.summary.certificates_end && (
-              <CertificateEnd end={provider.summary.certificates_end} now={now} />
+              <CertificateEnd
+                end={provider.summary.certificates_end}
+                now={now}
+                isReadAgain={provider.metadata_url !== null}
+              />
             )}
+            <MetadataAge provider={provider} now={now} />
           </Row>
           {provider.last_test && (
             <LastTest test={provider.last_test} when={relativeTime(provider.last_test.at, now)} />

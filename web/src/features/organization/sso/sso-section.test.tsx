@@ -13,6 +13,8 @@ const provider: SsoProvider = {
   id: 'provider-1',
   entity_id: 'https://idp.halden.example/metadata',
   metadata_url: 'https://idp.halden.example/metadata',
+  metadata_read_at: new Date(Date.now() - 3 * 3_600_000).toISOString(),
+  metadata_refusal: null,
   summary: {
     sign_in_url: 'https://idp.halden.example/sign-in',
     certificates_end: '2099-01-01T00:00:00Z',
@@ -221,4 +223,32 @@ test('the last test and the last sign-ins are told', async () => {
   expect(screen.getByText('The response has expired.')).toBeVisible()
   expect(screen.getByText('Nora Lind')).toBeVisible()
   expect(screen.getByText(/, 2 sign-ins$/)).toBeVisible()
+})
+
+const withProvider = (change: Partial<SsoProvider>) =>
+  open({ sso: { ...nothing, provider: { ...provider, ...change } } })
+const soon = { ...provider.summary, certificates_end: new Date(Date.now() + 864e5).toISOString() }
+
+test('metadata of an address say when they were read, and that they are read again', async () => {
+  await withProvider({ summary: soon })
+
+  expect(await screen.findByText('Metadata read 3 hr. ago, and again every day')).toBeVisible()
+  expect(screen.getByText(/The next one counts once it is at the metadata address/)).toBeVisible()
+})
+
+test('an address that was not taken says why, and that the former metadata count', async () => {
+  await withProvider({ metadata_refusal: 'The address of the metadata answered 503.' })
+
+  expect(
+    await screen.findByText(
+      'The metadata could not be read again: The address of the metadata answered 503. Those read 3 hr. ago still count.',
+    ),
+  ).toBeVisible()
+})
+
+test('metadata that were given as XML are to be replaced by hand', async () => {
+  await withProvider({ metadata_url: null, summary: soon })
+
+  expect(await screen.findByText(/Replace the metadata\./)).toBeVisible()
+  expect(screen.queryByText(/Metadata read/)).toBeNull()
 })

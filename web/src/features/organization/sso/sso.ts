@@ -20,6 +20,9 @@ export type SsoProvider = {
   id: string
   entity_id: string
   metadata_url: string | null
+  /** When those that count were read or given, and why what the address answered since was not taken. */
+  metadata_read_at: string
+  metadata_refusal: string | null
   summary: { sign_in_url?: string; certificates_end?: string }
   status: 'pending' | 'active' | 'disabled'
   role_groups: RoleGroups
