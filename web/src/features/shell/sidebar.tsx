@@ -12,6 +12,7 @@ import { BottomLinks } from './bottom-links.tsx'
 import { MenuSkeleton } from './menu-skeleton.tsx'
 import { modifier } from './modifier.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
+import { TrialCard } from './trial-card.tsx'
 import { useMenu } from './use-menu.ts'
 
 const inbox = '/dashboard/agents/inbox'
@@ -32,6 +33,7 @@ export function Sidebar({ onSearch }: { onSearch: () => void }) {
         </>
       )}
       <div className="min-h-4 flex-1" />
+      {!isAnonymous && !isRail && <TrialCard />}
       <BottomLinks />
       <UserRow isRail={isRail} caption={userRole ? roleNames[userRole] : undefined} />
     </div>
