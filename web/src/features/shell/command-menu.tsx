@@ -18,8 +18,8 @@ type CommandMenuProps = {
   commands: CommandGroups | undefined
 }
 
-/** More groups for the menu, such as the agents of the organisation; they close it and lead to another screen. */
-export type CommandGroups = ComponentType<{ onClose: () => void }>
+/** More groups for the menu, such as the agents of the organisation: what fits the query; they close it and lead on. */
+export type CommandGroups = ComponentType<{ query: string; onClose: () => void }>
 
 /** Ctrl or ⌘ K: go to a screen, make something, change the theme. */
 export function CommandMenu({ onClose, onShortcuts, commands: Groups }: CommandMenuProps) {
@@ -61,7 +61,7 @@ export function CommandMenu({ onClose, onShortcuts, commands: Groups }: CommandM
               <Screens onLeave={leave} />
               {Groups && (
                 <Suspense>
-                  <Groups onClose={leave} />
+                  <Groups query={query.trim()} onClose={leave} />
                 </Suspense>
               )}
               <Account onLeave={leave} />
