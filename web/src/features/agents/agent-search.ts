@@ -36,7 +36,7 @@ export function selectAgents(templates: Template[], { search, status, sort }: Ag
     })
     .filter((template) => !status || (status === 'published') === isPublished(template))
     .sort((a, b) => {
-      if (sort === 'name') return a.name.localeCompare(b.name)
+      if (sort === 'name') return a.name.localeCompare(b.name, 'en', { numeric: true })
       const by = sort === 'created' ? 'created_at' : 'updated_at'
       return b[by].localeCompare(a[by])
     })
