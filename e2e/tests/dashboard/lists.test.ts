@@ -1,7 +1,7 @@
 import { type Account, createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
-import { goWithin, useBrowser } from 'e2e/visitor'
+import { useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -151,10 +151,5 @@ test('on a phone the line of sections goes along with the one that is open', asy
   await page.goto(`/dashboard/agents/${agent}?section=tests`)
   await page.getByRole('heading', { name: 'Tests' }).waitFor()
   await expect.poll(() => hidden('Tests')).toBe(0)
-
-  await goWithin(page, `/dashboard/agents/${agent}`)
-  await page.getByRole('heading', { name: 'Identity' }).waitFor()
-
-  await expect.poll(() => hidden('Identity')).toBe(0)
   expect(await stickingOut(page)).toEqual([])
 })

@@ -16,8 +16,8 @@ export function SectionLinks({ hidden, section, counts }: SectionLinksProps) {
   const figures = sections.map(({ id }) => counts[id]).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another link, a count makes it wider.
   useEffect(() => {
-    const current = line.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!line.current || !current || hidden) return
+    const current = line.current?.children[sections.findIndex(({ id }) => id === section)]
+    if (!line.current || !(current instanceof HTMLElement) || hidden) return
     // Only this line moves, not the page around it.
     const room = (line.current.clientWidth - current.offsetWidth) / 2
     line.current.scrollLeft = current.offsetLeft - line.current.offsetLeft - room
