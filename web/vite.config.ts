@@ -82,6 +82,8 @@ export default defineConfig(({ command }) => ({
               test: /react-query\/.*useMutation|ui\/card\.tsx|form\/(form-error|input)\.tsx|use-is-route|format\/relative-time|session\/organization\/organization\.ts|icons\/(check|copy|life-buoy)\.mjs/,
               priority: 4,
             },
+            // Asked for where the way in is decided and beside every screen; an agent asks for none.
+            { name: 'subscription', test: /organization\/subscription\.ts/, priority: 5 },
             // What opens over a page, and what opens beside a button.
             {
               name: 'layer',

@@ -64,6 +64,7 @@ export const killersOfAgents: [file: string, things: string][] = [
     'private.widget_may_talk private.widget_on private.note_widget_visit private.agent_for_conversation private.keep_answer',
   ],
   [database('agent-limit'), 'private.enforce_agent_limit'],
+  [database('agent-figures'), 'public.agent_figures'],
   [
     database('templates'),
     `public.publish_template public.set_live_version public.published_agent

@@ -42,6 +42,12 @@ export const agentFunctions: Record<string, Call> = {
     values: ({ organization }) => [organization.id],
     who: editors,
   },
+  'public.agent_figures': {
+    gate: 'templates',
+    sql: "select 1 from public.agent_figures($1, '2026-01-01')",
+    values: ({ organization }) => [organization.id],
+    who: editors,
+  },
   'public.canary_figures': {
     gate: 'templates',
     sql: 'select 1 from public.canary_figures($1)',

@@ -136,3 +136,20 @@ test.each([390, 1024])(
     expect(await page.locator('h1').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(60)
   },
 )
+
+test('on a phone the line of sections goes along with the one that is open', async () => {
+  const { page } = await visit(product().url, { width: 390, still: true, as: owner })
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  /** How far the open section sticks out of its line, in pixels. */
+  const hidden = (name: string) =>
+    sections.getByRole('link', { name }).evaluate((link) => {
+      const [at, line] = [link, link.closest('nav') ?? link].map((part) =>
+        part.getBoundingClientRect(),
+      ) as [DOMRect, DOMRect]
+      return Math.max(0, line.left - at.left, at.right - line.right)
+    })
+  await page.goto(`/dashboard/agents/${agent}?section=tests`)
+  await page.getByRole('heading', { name: 'Tests' }).waitFor()
+  await expect.poll(() => hidden('Tests')).toBe(0)
+  expect(await stickingOut(page)).toEqual([])
+})

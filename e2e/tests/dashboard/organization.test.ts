@@ -82,7 +82,8 @@ test('an owner sees where the trial stands, a member has no billing', async () =
   const { account, page, visitor } = await ownOrganization()
   await page.getByRole('link', { name: 'Billing' }).click()
 
-  await page.getByText('14 days left').waitFor()
+  await page.getByText('14 days left', { exact: true }).waitFor()
+  await page.getByText('14 days left in trial').waitFor()
   await page.getByText('$40,000 annually').waitFor()
   const sales = page.getByRole('link', { name: 'Contact sales' })
   expect(await sales.getAttribute('href')).toMatch(/^mailto:/)

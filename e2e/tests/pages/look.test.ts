@@ -1,4 +1,4 @@
-import { createAccount } from 'e2e/account'
+import { createAccount, createAgent } from 'e2e/account'
 import { useSession } from 'e2e/browser/session'
 import { useProduct } from 'e2e/product'
 import { useBrowser } from 'e2e/visitor'
@@ -94,4 +94,19 @@ test('on a phone the names of the workforce stand in one line, whatever room the
   await names.first().waitFor()
   const tops = await names.evaluateAll((all) => all.map((name) => name.getBoundingClientRect().top))
   expect(new Set(tops.slice(0, 4)).size).toBe(1)
+})
+
+test.each([
+  ['a phone held sideways', { width: 844, height: 390 }],
+  ['a small laptop at twice the size', { width: 720, height: 450 }],
+])('on %s the place to write to an agent is in sight', async (_, window) => {
+  const agent = await createAgent(await createAccount(product().url), 'it-help-desk')
+  const { page } = await visit(product().url, { ...window, still: true })
+  await page.goto(`/agent?id=${agent}`)
+
+  await page.getByText('How do I reset my password?').waitFor()
+  const box = await page.getByRole('textbox').boundingBox()
+
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(window.height)
+  expect((await page.getByRole('img').first().boundingBox())?.height).toBeGreaterThan(50)
 })

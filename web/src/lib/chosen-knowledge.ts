@@ -10,7 +10,7 @@ export type ChosenKnowledge = {
 }
 
 /** What an agent may read when it reads only selected sources. */
-export async function chosenKnowledge(
+async function chosenKnowledge(
   organizationId: string,
   templateId: string,
   signal?: AbortSignal,

@@ -2497,6 +2497,20 @@ export type Database = {
         }
         Returns: string
       }
+      agent_figures: {
+        Args: {
+          org_id: string | null
+          since: string | null
+        }
+        Returns: {
+          template_id: string | null
+          sources: number | null
+          sessions: number | null
+          thumbs: number | null
+          thumbs_up: number | null
+          unanswered: number | null
+        }[]
+      }
       agents_to_use: {
         Args: {
           org_id: string | null

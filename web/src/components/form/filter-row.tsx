@@ -39,7 +39,7 @@ export function SearchBox(props: SearchBoxProps) {
         onChange={(event) => onSearch(event.target.value || undefined)}
         placeholder={placeholder}
         aria-label={label}
-        className="min-w-0 flex-1 bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
+        className="min-w-0 flex-1 text-ellipsis bg-transparent text-13 outline-none max-sm:text-16 placeholder:text-text-3"
       />
     </label>
   )

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ErrorState } from '@/components/ui/error-state.tsx'
+import { failureWords } from '@/lib/failure-words.ts'
 import { useTitle } from '@/lib/hooks/use-title.ts'
 
 type LoadErrorProps = ErrorComponentProps & {
@@ -11,7 +12,7 @@ type LoadErrorProps = ErrorComponentProps & {
 
 /** For the errorComponent of a route: what did not load, and Retry, which runs its loader again. */
 export function LoadError(props: LoadErrorProps) {
-  const { screen, title, error, reset, explain = ({ message }) => message } = props
+  const { screen, title, error, reset, explain = failureWords } = props
   const router = useRouter()
   useTitle(screen)
   return (

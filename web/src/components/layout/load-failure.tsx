@@ -1,4 +1,5 @@
 import { ErrorState } from '@/components/ui/error-state.tsx'
+import { failureWords } from '@/lib/failure-words.ts'
 
 type LoadFailureProps = { title: string; error: Error | null; onRetry: () => unknown }
 
@@ -6,7 +7,7 @@ type LoadFailureProps = { title: string; error: Error | null; onRetry: () => unk
 export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   return (
     <ErrorState title={title} onRetry={() => void onRetry()}>
-      {error?.message}
+      {error && failureWords(error)}
     </ErrorState>
   )
 }

@@ -6,6 +6,7 @@ import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { AgentFigures } from './agent-figures.tsx'
 import { type AgentActions, AgentMenu } from './agent-menu.tsx'
 import { AgentState } from './agent-state.tsx'
+import type { Figures } from './figures.ts'
 import { changesText } from './publishing/unpublished-changes.ts'
 import { unpublishedQuery } from './queries.ts'
 import type { Template } from './template.ts'
@@ -13,18 +14,17 @@ import type { Template } from './template.ts'
 type AgentCardProps = {
   template: Template
   editor: string
+  figures: Figures | null | undefined
   mayReadTalks: boolean
   actions: AgentActions
 }
 
-export function EditedLine({ template, editor }: Pick<AgentCardProps, 'template' | 'editor'>) {
+/** When a draft was changed last; the exact time on hover. */
+export function EditedAt({ template: { updated_at } }: Pick<AgentCardProps, 'template'>) {
   return (
-    <>
-      Edited {editor && `${editor} `}
-      <time dateTime={template.updated_at} title={exactTime(template.updated_at)}>
-        {relativeTime(template.updated_at)}
-      </time>
-    </>
+    <time dateTime={updated_at} title={exactTime(updated_at)}>
+      {relativeTime(updated_at)}
+    </time>
   )
 }
 
@@ -43,7 +43,7 @@ function Unpublished({ template }: { template: Template }) {
 }
 
 /** Portrait, who, state, figures, what is not published, and who touched it last. The name is the link, the whole card its target. */
-export function AgentCard({ template, editor, mayReadTalks, actions }: AgentCardProps) {
+export function AgentCard({ template, editor, figures, mayReadTalks, actions }: AgentCardProps) {
   return (
     <article className="relative flex flex-col overflow-hidden rounded-xl border border-border-2 bg-bg-2 transition-colors hover:border-border-4 has-[a:focus-visible]:border-focus">
       <div className="flex items-center gap-4 px-4 pt-4">
@@ -72,10 +72,11 @@ export function AgentCard({ template, editor, mayReadTalks, actions }: AgentCard
       <div className="absolute top-2 right-2">
         <AgentMenu template={template} actions={actions} />
       </div>
-      <AgentFigures template={template} mayReadTalks={mayReadTalks} />
+      <AgentFigures template={template} figures={figures} mayReadTalks={mayReadTalks} />
       <p className="mt-auto flex h-10 items-center gap-2 border-t border-border-1 px-4 text-12 text-text-3">
         <span className="min-w-0 flex-1 truncate">
-          <EditedLine template={template} editor={editor} />
+          Edited {editor && `${editor} `}
+          <EditedAt template={template} />
         </span>
         {template.live_version !== null && <Unpublished template={template} />}
       </p>

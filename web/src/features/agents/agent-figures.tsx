@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
-import { figuresQuery, percent } from './figures.ts'
+import { type Figures, percent } from './figures.ts'
 import type { Template } from './template.ts'
 
 function Figure({ label, children }: { label: string; children: ReactNode }) {
@@ -17,17 +16,21 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 
 const none = <span className="font-normal text-text-3">–</span>
 
-type AgentFiguresProps = { template: Template; mayReadTalks: boolean }
+type AgentFiguresProps = {
+  template: Template
+  /** Undefined while they are counted, null where they could not be. */
+  figures: Figures | null | undefined
+  mayReadTalks: boolean
+}
 
 /** Figures, each counted from rows; a dash is "none yet", never a guess. What had no answer is said where there is any. */
-export function AgentFigures({ template, mayReadTalks }: AgentFiguresProps) {
-  const { data, isPending } = useQuery(figuresQuery(template, mayReadTalks))
-  const wait = isPending ? <Skeleton className="mt-1 h-4 w-8" /> : none
-  const visitors = data?.visitors
+export function AgentFigures({ template, figures, mayReadTalks }: AgentFiguresProps) {
+  const wait = figures === undefined ? <Skeleton className="mt-1 h-4 w-8" /> : none
+  const visitors = figures?.visitors
   const unanswered = visitors?.unanswered ?? 0
   return (
     <>
-      <dl className="mt-4 grid grid-cols-[1.4fr_1.1fr_.85fr] border-t border-border-1">
+      <dl className="mt-4 grid flex-1 grid-cols-[1.4fr_1.1fr_.85fr] border-t border-border-1">
         {mayReadTalks ? (
           <>
             <Figure label="Sessions, 7 days">{visitors ? visitors.sessions || none : wait}</Figure>
@@ -38,7 +41,7 @@ export function AgentFigures({ template, mayReadTalks }: AgentFiguresProps) {
         ) : (
           <Figure label="Live version">{template.live_version ?? none}</Figure>
         )}
-        <Figure label="Sources">{data ? data.sources || none : wait}</Figure>
+        <Figure label="Sources">{figures ? figures.sources || none : wait}</Figure>
       </dl>
       {unanswered > 0 && (
         <p className="relative border-t border-border-1 px-4 py-2 text-12">

@@ -1,4 +1,4 @@
-import { readOne, readText } from '@/lib/search.ts'
+import { readOne, readPage, readText } from '@/lib/search.ts'
 import type { Template } from './template.ts'
 
 export type AgentSearch = {
@@ -6,7 +6,11 @@ export type AgentSearch = {
   status?: 'draft' | 'published'
   sort?: 'name' | 'created'
   view?: 'list'
+  page?: number
 }
+
+/** How many agents a page of the list has. */
+export const agentsOfPage = 24
 
 /** What the address bar may say about the list; anything else is left out. */
 export function parseAgentSearch(raw: Record<string, unknown>): AgentSearch {
@@ -15,6 +19,7 @@ export function parseAgentSearch(raw: Record<string, unknown>): AgentSearch {
     status: readOne(raw.status, ['draft', 'published']),
     sort: readOne(raw.sort, ['name', 'created']),
     view: readOne(raw.view, ['list']),
+    page: readPage(raw.page),
   }
 }
 
@@ -31,7 +36,7 @@ export function selectAgents(templates: Template[], { search, status, sort }: Ag
     })
     .filter((template) => !status || (status === 'published') === isPublished(template))
     .sort((a, b) => {
-      if (sort === 'name') return a.name.localeCompare(b.name)
+      if (sort === 'name') return a.name.localeCompare(b.name, 'en', { numeric: true })
       const by = sort === 'created' ? 'created_at' : 'updated_at'
       return b[by].localeCompare(a[by])
     })

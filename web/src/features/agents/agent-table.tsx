@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
-import { EditedLine } from './agent-card.tsx'
+import { EditedAt } from './agent-card.tsx'
 import { type AgentActions, AgentMenu } from './agent-menu.tsx'
 import { AgentState } from './agent-state.tsx'
-import { figuresQuery, percent } from './figures.ts'
+import { type AgentFigures, type Figures, percent } from './figures.ts'
 import type { Template } from './template.ts'
 
 // The name keeps its room: with less of it a column goes, the least needed first.
@@ -15,13 +15,12 @@ const edited = '@max-[820px]:hidden'
 type AgentRowProps = {
   template: Template
   editor: string
+  visitors: Figures['visitors'] | undefined
   mayReadTalks: boolean
   actions: AgentActions
 }
 
-function AgentRow({ template, editor, mayReadTalks, actions }: AgentRowProps) {
-  const { data } = useQuery({ ...figuresQuery(template, mayReadTalks), enabled: mayReadTalks })
-  const visitors = data?.visitors
+function AgentRow({ template, editor, visitors, mayReadTalks, actions }: AgentRowProps) {
   const cell = 'h-12 border-b border-border-1 px-3 text-text-2 group-last:border-b-0'
   return (
     <tr className="group hover:bg-bg-4/45">
@@ -52,7 +51,8 @@ function AgentRow({ template, editor, mayReadTalks, actions }: AgentRowProps) {
         </>
       )}
       <td className={`${cell} text-12 text-text-3 ${edited}`}>
-        <EditedLine template={template} editor={editor} />
+        <EditedAt template={template} />
+        {editor && <span className="block truncate">{editor}</span>}
       </td>
       <td className={`${cell} w-11 pr-2 pl-0`}>
         <AgentMenu template={template} actions={actions} />
@@ -64,13 +64,16 @@ function AgentRow({ template, editor, mayReadTalks, actions }: AgentRowProps) {
 type AgentTableProps = {
   templates: Template[]
   editorOf: (template: Template) => string
+  figures: AgentFigures
   /** Whether the reader may count what visitors did. */
   mayReadTalks: boolean
   actions: AgentActions
+  /** The way to its other pages. */
+  pager: ReactNode
 }
 
 export function AgentTable(props: AgentTableProps) {
-  const { templates, editorOf, mayReadTalks, actions } = props
+  const { templates, editorOf, figures, mayReadTalks, actions, pager } = props
   const head = 'h-9 border-b border-border-2 px-3 text-left text-12 font-normal text-text-3'
   return (
     <div className="@container overflow-hidden rounded-xl border border-border-2 bg-bg-2">
@@ -97,12 +100,14 @@ export function AgentTable(props: AgentTableProps) {
               key={template.id}
               template={template}
               editor={editorOf(template)}
+              visitors={figures?.[template.id]?.visitors}
               mayReadTalks={mayReadTalks}
               actions={actions}
             />
           ))}
         </tbody>
       </table>
+      {pager}
     </div>
   )
 }

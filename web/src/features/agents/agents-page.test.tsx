@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -19,13 +19,17 @@ const daniel = {
   updated_at: '2026-01-02T10:00:00Z',
 }
 
-function rows(counts: Record<string, number>) {
+const nothing = { sources: 0, sessions: 0, thumbs: 0, thumbs_up: 0, unanswered: 0 }
+
+/** What the database counts for each agent that is shown. */
+function figures(counts: Partial<Record<keyof typeof nothing, number | null>> = {}) {
   network.use(
-    http.head('*/rest/v1/:table', ({ params }) => {
-      const count = counts[String(params.table)] ?? 0
-      return new HttpResponse(null, { headers: { 'content-range': `*/${count}` } })
-    }),
     ...quietWeek,
+    http.post('*/rest/v1/rpc/agent_figures', () =>
+      HttpResponse.json(
+        [maya, daniel].map(({ id }) => ({ template_id: id, ...nothing, ...counts })),
+      ),
+    ),
   )
 }
 
@@ -33,6 +37,7 @@ const page = (templates = [maya, daniel], limit = 5, { mayReadTalks = true, path
   renderPage(
     ({ search, setSearch }) => (
       <AgentsPage
+        organizationId={maya.organization_id}
         templates={templates}
         limit={limit}
         userId="me"
@@ -45,7 +50,7 @@ const page = (templates = [maya, daniel], limit = 5, { mayReadTalks = true, path
   )
 
 test('a card shows figures counted from rows, and a dash where there are none', async () => {
-  rows({ conversations: 7, knowledge_sources: 3 })
+  figures({ sessions: 7, sources: 3 })
   await page([maya])
 
   const card = await screen.findByRole('article')
@@ -57,18 +62,13 @@ test('a card shows figures counted from rows, and a dash where there are none', 
 })
 
 test('who may not read conversations is shown no figure of them, which would be none', async () => {
-  const asked: string[] = []
-  rows({ knowledge_sources: 3 })
-  network.events.on('request:start', ({ request }) => {
-    asked.push(new URL(request.url).pathname)
-  })
+  figures({ sources: 3, sessions: null, thumbs: null, thumbs_up: null, unanswered: null })
   const { unmount } = await page([daniel], 5, { mayReadTalks: false })
 
   const card = within(await screen.findByRole('article'))
   expect(await card.findByText('3')).toBeVisible()
   expect(card.getByText('Live version').nextSibling).toHaveTextContent('2')
   expect(card.queryByText(/Sessions|Satisfaction/)).toBeNull()
-  expect(asked.filter((path) => /conversations|message_feedback/.test(path))).toEqual([])
   unmount()
 
   await page([daniel], 5, { mayReadTalks: false, path: '?view=list' })
@@ -76,8 +76,71 @@ test('who may not read conversations is shown no figure of them, which would be 
   expect(heads).toEqual(['Agent', 'Status', 'Edited', 'Actions'])
 })
 
+const many = Array.from({ length: 53 }, (_, at) => ({
+  ...maya,
+  id: `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+  name: `Agent ${at + 1}`,
+}))
+
+test.each(['', '&view=list'])(
+  'many agents have pages, whose figures are asked for at once: ?page=2%s',
+  async (view) => {
+    figures()
+    const asked: string[] = []
+    network.events.on('request:start', ({ request }) => {
+      if (/agent_figures/.test(request.url)) asked.push(request.url)
+    })
+    const { location, container } = await page(many, 99, { path: `?sort=created&page=2${view}` })
+    // Asked for by role they would take seconds.
+    const shown = () => container.querySelectorAll('article, tbody tr')
+
+    expect(await screen.findByText('25 to 48 of 53 agents')).toBeVisible()
+    expect(shown()).toHaveLength(24)
+    expect(screen.queryByText(/^Add .* agent$/)).toBeNull()
+    fireEvent.click(screen.getByText('Next'))
+
+    expect(await screen.findByText('49 to 53 of 53 agents')).toBeVisible()
+    expect(screen.getByText('Next')).toBeDisabled()
+    expect(asked).toHaveLength(1)
+    fireEvent.change(screen.getByLabelText('Search agents'), { target: { value: 'Agent 53' } })
+    await expect.poll(() => shown().length).toBe(1)
+    expect(location()).not.toContain('page')
+  },
+)
+
+test('an address past the last page of agents leads to that', async () => {
+  figures()
+  const { location } = await page(many, 99, { path: '?page=9' })
+
+  expect(await screen.findByText('49 to 53 of 53 agents')).toBeVisible()
+  expect(location()).toContain('page=3')
+})
+
+test('figures that did not load are dashes, and the agents are there', async () => {
+  figures({ sources: 3 })
+  network.use(
+    http.post('*/rest/v1/rpc/agent_figures', () =>
+      HttpResponse.json({ message: 'No.' }, { status: 403 }),
+    ),
+  )
+  await page([maya])
+
+  const card = await screen.findByRole('article')
+  await expect.poll(() => card.querySelectorAll('.skeleton'), { timeout: 5000 }).toHaveLength(0)
+  expect(within(card).getByText('Sources').nextSibling).toHaveTextContent('–')
+})
+
+test('in the list the column says when and by whom, and not once more that it was edited', async () => {
+  figures()
+  await page([maya], 5, { path: '?view=list' })
+
+  const row = (await screen.findAllByRole('row'))[1]
+  expect(row).toHaveTextContent(/by you$/)
+  expect(row).not.toHaveTextContent('Edited')
+})
+
 test('a card says what its visitors do not meet yet', async () => {
-  rows({})
+  figures()
   const changes = [{ template_id: daniel.id, changes: 3 }]
   network.use(http.post('*/rest/v1/rpc/unpublished_changes', () => HttpResponse.json(changes)))
   await page()
@@ -87,7 +150,7 @@ test('a card says what its visitors do not meet yet', async () => {
 })
 
 test('a card says how many questions had no answer this week, and leads to them', async () => {
-  rows({ knowledge_gap_questions: 3 })
+  figures({ unanswered: 3 })
   await page([maya])
 
   const link = await screen.findByRole('link', { name: '3 questions without an answer, 7 days' })
@@ -99,7 +162,7 @@ test('a card says how many questions had no answer this week, and leads to them'
 })
 
 test('the newest edit comes first, and the search finds by role', async () => {
-  rows({})
+  figures()
   await page()
   const names = () =>
     screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)
@@ -111,7 +174,7 @@ test('the newest edit comes first, and the search finds by role', async () => {
 })
 
 test('on a phone one button sorts the list and shows it in another way', async () => {
-  rows({})
+  figures()
   const { location } = await page()
   const menu = () => screen.getByRole('button', { name: 'Sort and view' })
   await userEvent.click(menu())
@@ -127,7 +190,7 @@ test('on a phone one button sorts the list and shows it in another way', async (
 })
 
 test('who edited an agent is named, or said to be you', async () => {
-  rows({})
+  figures()
   network.use(
     rowsOf('organization_member_profiles', () => [{ user_id: 'theo', display_name: 'Theo Lind' }]),
   )
@@ -149,14 +212,14 @@ test('without agents the page offers the first one', async () => {
 })
 
 test('the place for one more agent goes away with the last seat', async () => {
-  rows({})
+  figures()
   await page([maya, daniel], 2)
 
   expect(screen.queryByText(/Add a third agent/)).toBeNull()
 })
 
 test('deleting says what is lost, and a refusal stays in the dialog', async () => {
-  rows({})
+  figures()
   network.use(
     http.delete('*/functions/v1/interactions-api-wrapper/templates/:id', () =>
       HttpResponse.json({ error: { code: 'x', message: 'You may not do this.' } }, { status: 403 }),

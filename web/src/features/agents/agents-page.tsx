@@ -5,16 +5,18 @@ import { Portrait } from '@/components/face/portrait.tsx'
 import { FilterRow, FilterSelect, SearchAndStatus } from '@/components/form/filter-row.tsx'
 import { OptionsMenu } from '@/components/form/options-menu.tsx'
 import { Segmented } from '@/components/form/segmented.tsx'
+import { Pager } from '@/components/pager.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
 import { workforceQuery } from '@/lib/catalogues.ts'
 import { namedOptions } from '@/lib/form/options.ts'
 import { AgentCard } from './agent-card.tsx'
-import { type AgentSearch, parseAgentSearch, selectAgents } from './agent-search.ts'
+import { type AgentSearch, agentsOfPage, parseAgentSearch, selectAgents } from './agent-search.ts'
 import { AgentTable } from './agent-table.tsx'
 import { agentGrid } from './agents-skeleton.tsx'
 import { DeleteAgentDialog } from './delete-agent-dialog.tsx'
 import { useEditors } from './editors.ts'
+import { figuresQuery } from './figures.ts'
 import { NewAgentSlot } from './new/new-agent-slot.tsx'
 import { NewAgentLink } from './new-agent-link.tsx'
 import type { Template } from './template.ts'
@@ -27,6 +29,7 @@ const ExportAgentDialog = lazy(() =>
 )
 
 type AgentsPageProps = {
+  organizationId: string
   templates: Template[]
   limit: number
   userId: string | undefined
@@ -37,41 +40,68 @@ type AgentsPageProps = {
 }
 
 export function AgentsPage(props: AgentsPageProps) {
-  const { templates, limit, userId, mayReadTalks, search, onSearch } = props
+  const { organizationId, templates, limit, userId, mayReadTalks, search, onSearch } = props
   const canAdd = templates.length < limit
   const { doomed, keep, onDeleted, exported, closeExport, actions } = useAgentActions(canAdd)
   const editorOf = useEditors(templates, userId)
-  const shown = selectAgents(templates, search)
+  const { data, isError } = useQuery({
+    ...figuresQuery(organizationId),
+    enabled: templates.length > 0,
+  })
+  const figures = data ?? (isError ? null : undefined)
+  const selected = selectAgents(templates, search)
+  const pages = Math.max(1, Math.ceil(selected.length / agentsOfPage))
+  const page = Math.min(search.page ?? 1, pages)
+  const shown = selected.slice((page - 1) * agentsOfPage, page * agentsOfPage)
+  // Of what is asked for otherwise the first page is shown.
+  const onFilter = (change: AgentSearch) => onSearch({ ...change, page: undefined })
+  const pager = pages > 1 && (
+    <Pager
+      {...{ page, pages }}
+      shown={search.page ?? 1}
+      onPage={(next) => {
+        onSearch({ page: next > 1 ? next : undefined })
+        window.scrollTo({ top: 0 })
+      }}
+    >
+      {(page - 1) * agentsOfPage + 1} to {(page - 1) * agentsOfPage + shown.length} of{' '}
+      {selected.length} agents
+    </Pager>
+  )
   const filtered = Boolean(search.search || search.status)
   if (templates.length === 0) return <NoAgents />
   return (
     <>
-      <AgentTools search={search} onSearch={onSearch} />
+      <AgentTools search={search} onSearch={onFilter} />
       {shown.length === 0 ? (
         <NoMatch
           of="agent"
           hint="Try other words, or another status."
-          onShowAll={() => onSearch({ search: undefined, status: undefined })}
+          onShowAll={() => onFilter({ search: undefined, status: undefined })}
         />
       ) : search.view === 'list' ? (
-        <AgentTable templates={shown} {...{ editorOf, mayReadTalks, actions }} />
+        <AgentTable templates={shown} {...{ editorOf, figures, mayReadTalks, actions, pager }} />
       ) : (
-        <section aria-label="Agents" className={agentGrid}>
-          {shown.map((template) => (
-            <AgentCard
-              key={template.id}
-              template={template}
-              editor={editorOf(template)}
-              mayReadTalks={mayReadTalks}
-              actions={actions}
-            />
-          ))}
-          {canAdd && !filtered && <NewAgentSlot number={templates.length + 1} />}
-        </section>
+        <>
+          <section aria-label="Agents" className={agentGrid}>
+            {shown.map((template) => (
+              <AgentCard
+                key={template.id}
+                template={template}
+                editor={editorOf(template)}
+                figures={figures && (figures[template.id] ?? null)}
+                mayReadTalks={mayReadTalks}
+                actions={actions}
+              />
+            ))}
+            {canAdd && !filtered && page === pages && (
+              <NewAgentSlot number={templates.length + 1} />
+            )}
+          </section>
+          {pager && <div className="mt-4">{pager}</div>}
+        </>
       )}
-      {!filtered && templates[0] && (
-        <ThisWeek organizationId={templates[0].organization_id} templates={templates} />
-      )}
+      {!filtered && <ThisWeek organizationId={organizationId} templates={templates} />}
       {exported && (
         <Suspense>
           <ExportAgentDialog template={exported} onClose={closeExport} />

@@ -73,7 +73,7 @@ export function AgentPage(props: AgentPageProps) {
   }
   return (
     <div
-      className={`grid h-dvh min-h-140 grid-cols-[minmax(0,1fr)] grid-rows-[56px_minmax(0,1fr)] ${
+      className={`grid h-dvh talk-room grid-cols-[minmax(0,1fr)] grid-rows-[56px_minmax(0,1fr)] ${
         isTranscriptOpen ? 'lg:grid-cols-[minmax(0,1fr)_384px]' : ''
       }`}
     >
@@ -104,7 +104,7 @@ export function AgentPage(props: AgentPageProps) {
           agent={agent}
           role={agent.role}
           voice={voice}
-          className="min-h-48 flex-1 rounded-2xl border border-border-2"
+          className="stage-room flex-1 rounded-2xl border border-border-2"
         />
         <AgentAnswer agent={agent} conversation={conversation} voice={voice} />
         {(agent.handoff || handoff.phase === 'taken') && (

@@ -94,7 +94,10 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
           </div>
         ) : (
           <div className="p-4">
-            <ChoosableList choosable={choosable} className="-mx-4 border-border-1 border-y">
+            <ChoosableList
+              choosable={choosable}
+              className="-mx-4 border-border-1 border-y last:-mb-4 last:border-b-0"
+            >
               {(source) => (
                 <SourceChoice
                   key={source.id}

@@ -6,7 +6,7 @@ import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { fileSize } from '@/lib/format/file-size.ts'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 import { citedIn } from './citations/citation-counts.ts'
-import type { Reader } from './readers/readers.ts'
+import { namesOf, type Reader } from './readers/readers.ts'
 import { formatOf, isAnsweredFrom, isWritten, type Source } from './source.ts'
 import { SourceState } from './source-status.tsx'
 
@@ -27,8 +27,6 @@ export const cell =
 export const passages = 'max-sm:hidden! @max-[460px]:closed-column'
 export const usedBy = 'max-sm:hidden! @max-[600px]:closed-column'
 export const changed = 'max-sm:hidden! @max-[700px]:closed-column'
-
-const list = new Intl.ListFormat('en')
 
 type SourceRowProps = {
   source: Source
@@ -66,7 +64,7 @@ export function SourceRow({ source, readers: all, citedAnswers, actions }: Sourc
               </span>
               {readers.length > 0 && (
                 <span className="hidden text-12 text-text-3 wrap-anywhere max-sm:block @max-[600px]:block">
-                  Used by {list.format(readers.map(({ name }) => name))}
+                  Used by {namesOf(readers, 2)}
                 </span>
               )}
             </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { Pager } from '@/components/pager.tsx'
 import { sourceCitationsQuery } from './citations/citation-counts.ts'
-import { Pager } from './paging/pager.tsx'
 import { pageSize, type SourcePage } from './queries.ts'
 import { type Reader, reads } from './readers/readers.ts'
 import { changed, passages, type SourceActions, SourceRow, usedBy } from './source-row.tsx'

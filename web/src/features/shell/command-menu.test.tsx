@@ -6,6 +6,7 @@ import { organizationHas } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 
 const maya = {
   ...{ id: 'agent-1', organization_id: 'org-1', name: 'Maya', role: 'IT help desk' },
@@ -13,12 +14,12 @@ const maya = {
   ...{ created_at: '2026-01-01T09:00:00Z', updated_at: '2026-01-01T10:00:00Z' },
 }
 
-async function open(features = {}) {
+async function open(features = {}, agents = [maya]) {
   const { session } = identity(member)
   const signedIn = session()
   network.use(
     organizationHas({ templates: true, knowledge: true, ...features }),
-    http.get('*/functions/v1/interactions-api-wrapper/templates', () => HttpResponse.json([maya])),
+    http.get('*/functions/v1/interactions-api-wrapper/templates', () => HttpResponse.json(agents)),
   )
   const app = await renderApp('/dashboard/agents', signedIn)
   await screen.findByRole('heading', { level: 1, name: 'Agents' })
@@ -93,6 +94,59 @@ test('of the account are found the pages that its tabs have', async () => {
     .getAllByRole('option')
     .map((option) => option.querySelector('span')?.textContent)
   expect(names).toEqual(['Profile', 'Members', 'Billing', 'My organization', 'Models'])
+})
+
+const sources = Array.from({ length: 40 }, (_, at) => ({ id: `source-${at}`, title: `Rule ${at}` }))
+
+/** The knowledge of the organisation as the server searches it: a page of what fits. */
+function serveSources() {
+  network.use(
+    rowsOf('knowledge_sources', (query) => {
+      const words = query.get('title')?.replace(/^ilike\.%|%$/g, '')
+      return sources.filter(({ title }) => !words || title.includes(words)).slice(0, 20)
+    }),
+  )
+}
+const names = async (group: string) =>
+  within(within(await menu()).getByRole('group', { name: group }))
+    .getAllByRole('option')
+    .map((option) => option.querySelector('.truncate')?.textContent)
+
+test('a source is found by its name however many are newer; before that a few are offered', async () => {
+  await open()
+  serveSources()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await within(await menu()).findByRole('option', { name: 'Rule 0' })
+  expect(await names('Knowledge')).toEqual(sources.slice(0, 6).map(({ title }) => title))
+
+  await userEvent.keyboard('Rule 39')
+
+  expect(await within(await menu()).findByRole('option', { name: 'Rule 39' })).toBeVisible()
+})
+
+test('of many agents the last edited are offered, and every one is found', async () => {
+  await open(
+    {},
+    Array.from({ length: 9 }, (_, at) => ({
+      ...maya,
+      ...{ id: `agent-${at}`, name: `Agent ${at}`, updated_at: `2026-01-0${at + 1}T10:00:00Z` },
+    })),
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+
+  await within(await menu()).findByRole('option', { name: /^Agent 8/ })
+  expect(await names('Agents')).toEqual([8, 7, 6, 5, 4, 3].map((at) => `Agent ${at}`))
+  await userEvent.keyboard('Agent 0')
+  expect(await within(await menu()).findByRole('option', { name: /^Agent 0/ })).toBeVisible()
+})
+
+test('without the feature of knowledge no source is offered', async () => {
+  await open({ knowledge: false })
+  serveSources()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await within(await menu()).findByRole('option', { name: /^Maya/ })
+
+  expect(within(await menu()).queryByRole('group', { name: 'Knowledge' })).toBeNull()
 })
 
 test('Enter opens the first entry, whatever the list has become meanwhile', async () => {

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { http } from 'msw'
 import { expect, test } from 'vitest'
+import type { Row } from '@/lib/query/row.ts'
 import { organizationHas } from '@/testing/features.ts'
 import { identity, member } from '@/testing/identity.ts'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
+import { rowsOf } from '@/testing/rows.ts'
 
 test('a member sees the screens that exist and nothing that leads nowhere', async () => {
   const { session } = identity(member)
@@ -50,6 +52,56 @@ test('the analytics of an organization without them lead elsewhere', async () =>
 
   await waitFor(() => expect(path()).toBe('/dashboard/integrations'))
   expect(screen.queryByRole('link', { name: 'Analytics' })).not.toBeInTheDocument()
+})
+
+const day = 86_400_000
+type Subscription = Pick<
+  Row<'organization_subscriptions'>,
+  'status' | 'trial_end' | 'payment_methods' | 'cancel_at_period_end'
+>
+const trial: Subscription = {
+  ...{ status: 'trialing', trial_end: null, payment_methods: [], cancel_at_period_end: false },
+}
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString()
+
+test.each<[string, Subscription, string]>([
+  ['rounded up', { ...trial, trial_end: inDays(8.2) }, '9 days left in trial'],
+  ['of one day', { ...trial, trial_end: inDays(0.5) }, '1 day left in trial'],
+  [
+    'that will not be paid for',
+    { ...trial, trial_end: inDays(2.5), payment_methods: ['card'], cancel_at_period_end: true },
+    '3 days left in trial',
+  ],
+])('what is left of a trial %s stands in the sidebar', async (_, subscription, words) => {
+  const { session } = identity(member)
+  network.use(rowsOf('organization_subscriptions', () => [subscription]))
+  await renderApp('/dashboard/agents', session())
+
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute(
+    'href',
+    '/plans-comparison',
+  )
+})
+
+test.each<[string, Subscription]>([
+  ['a trial that will be paid for', { ...trial, trial_end: inDays(5), payment_methods: ['card'] }],
+  ['a plan', { ...trial, status: 'active', trial_end: null }],
+])('of %s nothing is announced', async (_, subscription) => {
+  const { session } = identity(member)
+  const asked = Promise.withResolvers<void>()
+  network.use(
+    rowsOf('organization_subscriptions', () => {
+      asked.resolve()
+      return [subscription]
+    }),
+  )
+  await renderApp('/dashboard/agents', session())
+  await screen.findByRole('link', { name: 'Agents' })
+  await asked.promise
+  await screen.findByText('0 of 5 agents')
+
+  expect(screen.queryByText(/left in trial/)).toBeNull()
 })
 
 test('the collapsed sidebar is remembered', async () => {

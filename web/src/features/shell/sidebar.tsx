@@ -9,16 +9,24 @@ import { roleNames } from '@/session/organization/roles.ts'
 import { BottomLinks } from './bottom-links.tsx'
 import { MenuSkeleton } from './menu-skeleton.tsx'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
+import { TrialCard } from './trial-card.tsx'
 import { useMenu } from './use-menu.ts'
 
 const inbox = '/dashboard/agents/inbox'
 
 export function Sidebar({ onSearch }: { onSearch: () => void }) {
   const { isAnonymous, userRole } = useAuth()
+  const { isWide, collapsed } = useSidebar()
+  const isRail = isWide && collapsed
   return (
     <SidebarColumn
       place={<OrganizationSwitcher />}
-      links={<BottomLinks />}
+      links={
+        <>
+          {!isAnonymous && !isRail && <TrialCard />}
+          <BottomLinks />
+        </>
+      }
       caption={userRole ? roleNames[userRole] : undefined}
     >
       {!isAnonymous && (

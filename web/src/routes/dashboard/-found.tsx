@@ -1,35 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useCommandState } from 'cmdk'
 import { FileText } from 'lucide-react'
 import { CommandGroup, CommandItem } from '@/components/command/command-item.tsx'
 import { Portrait } from '@/components/face/portrait.tsx'
+import { selectAgents } from '@/features/agents/agent-search.ts'
 import { templatesQuery } from '@/features/agents/queries.ts'
 import { sourcesQuery } from '@/features/knowledge/queries.ts'
-import { useAuth } from '@/session/auth-context.tsx'
+import { useGates } from '@/session/access/use-gates.ts'
 
 type FoundProps = { onClose: () => void }
-type GroupProps = FoundProps & { organizationId: string }
+type GroupProps = FoundProps & { organizationId: string; query: string }
 
-/** The agents and the newest knowledge sources, for the command menu. */
-export function Found({ onClose }: FoundProps) {
-  const { hasAgentsReadPermission, hasKnowledgeReadAccess } = useAuth()
+// As many of each as leave the other in sight, until something is asked for.
+const first = 6
+
+/** The agents and the knowledge sources for the command menu: the newest, or all that fit what is asked for. */
+export function Found(props: FoundProps) {
+  const mayOpen = useGates()
   const { organizationId } = useRouteContext({ from: '/dashboard' })
-  const group = { organizationId, onClose }
+  const query = useCommandState(({ search }) => search.trim())
+  const group = { ...props, organizationId, query }
   return (
     <>
-      {hasAgentsReadPermission && <Agents {...group} />}
-      {hasKnowledgeReadAccess && <Sources {...group} />}
+      {mayOpen('/dashboard/agents') && <Agents {...group} />}
+      {mayOpen('/dashboard/knowledge') && <Sources {...group} />}
     </>
   )
 }
 
-function Agents({ organizationId, onClose }: GroupProps) {
+function Agents({ organizationId, query, onClose }: GroupProps) {
   const { data: templates = [] } = useQuery(templatesQuery(organizationId))
   const navigate = useNavigate()
-  if (templates.length === 0) return null
+  const shown = query ? templates : selectAgents(templates, {}).slice(0, first)
+  if (shown.length === 0) return null
   return (
     <CommandGroup label="Agents">
-      {templates.map(({ id, name, role, avatar, style_id }) => (
+      {shown.map(({ id, name, role, avatar, style_id }) => (
         <CommandItem
           key={id}
           id={id}
@@ -47,13 +54,14 @@ function Agents({ organizationId, onClose }: GroupProps) {
   )
 }
 
-function Sources({ organizationId, onClose }: GroupProps) {
-  const { data } = useQuery(sourcesQuery(organizationId, {}))
+function Sources({ organizationId, query, onClose }: GroupProps) {
+  const { data } = useQuery(sourcesQuery(organizationId, query ? { search: query } : {}))
   const navigate = useNavigate()
-  if (!data || data.sources.length === 0) return null
+  const shown = query ? data?.sources : data?.sources.slice(0, first)
+  if (!shown || shown.length === 0) return null
   return (
     <CommandGroup label="Knowledge">
-      {data.sources.map(({ id, title }) => (
+      {shown.map(({ id, title }) => (
         <CommandItem
           key={id}
           id={id}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -86,6 +86,26 @@ test('an agent that reads nothing is led to its documents', async () => {
   // There the section itself has the button.
   expect((await strip()).queryByRole('link')).toBeNull()
   expect(await next()).toHaveTextContent('Add a document')
+})
+
+test.each([
+  [false, 'has its room before they are known'],
+  [true, 'takes none before it is known that there are any'],
+])('of an agent that was shared (%s) the strip of steps %s', async (shared) => {
+  const held = Promise.withResolvers<void>()
+  const opened = studio({ sources: [ready], shared })
+  network.use(http.get('*/rest/v1/conversations', () => held.promise))
+  await opened
+  await screen.findByRole('heading', { name: 'Identity' })
+
+  const room = () => document.querySelectorAll('[aria-hidden=true] > .h-7')
+  if (!shared) await waitFor(() => expect(room()).toHaveLength(1))
+  expect(room()).toHaveLength(shared ? 0 : 1)
+  expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull()
+  held.resolve()
+
+  expect(await next()).toHaveTextContent('Ask Maya')
+  expect(room()).toHaveLength(0)
 })
 
 test('a document that is being read is waited for, and one that it may not read counts for nothing', async () => {

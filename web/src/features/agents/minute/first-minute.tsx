@@ -7,7 +7,8 @@ import { Spinner } from '@/components/ui/spinner.tsx'
 import { type Minute, nextOf, type Step, steps } from './steps.ts'
 
 type FirstMinuteProps = {
-  minute: Minute
+  /** Undefined while it is being read. */
+  minute: Minute | undefined
   name: string
   /** Whether the place where documents are added is open. */
   isAtKnowledge: boolean
@@ -16,6 +17,7 @@ type FirstMinuteProps = {
 
 /** What an agent still lacks before people can talk to it, and the way to the next of it. */
 export function FirstMinute({ minute, name, isAtKnowledge, on }: FirstMinuteProps) {
+  if (!minute) return <Place />
   const next = nextOf(minute)
   if (!next) return null
   const labels: Record<Step, string> = {
@@ -79,6 +81,15 @@ export function FirstMinute({ minute, name, isAtKnowledge, on }: FirstMinuteProp
         <X size={16} aria-hidden="true" />
       </Button>
     </section>
+  )
+}
+
+/** The room that the steps will take, so that nothing under them jumps. */
+function Place() {
+  return (
+    <div aria-hidden="true" className="flex-none border-b bg-bg-2 py-1.5">
+      <div className="h-7 max-sm:h-9" />
+    </div>
   )
 }
 

@@ -27,7 +27,7 @@ export function SentenceForm({ initial = '', busy, onSubmit, children }: Sentenc
           maxLength={300}
           aria-label="What should the agent do?"
           placeholder="An IT help desk agent that explains our VPN and devices"
-          className="h-8 min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3 @max-[420px]:basis-full"
+          className="h-8 min-w-0 flex-1 text-ellipsis bg-transparent outline-none placeholder:text-text-3 @max-[420px]:basis-full"
         />
         <Button type="submit" disabled={!ready} busy={busy} className="@max-[420px]:w-full">
           Write the draft

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { MessageCircle, PencilLine } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -19,7 +18,8 @@ import { Tests } from '../tests/tests.tsx'
 import { Behaviour } from './behaviour.tsx'
 import { Identity } from './identity.tsx'
 import { Model } from './model.tsx'
-import { sections } from './sections.ts'
+import { SectionLinks } from './sections/section-links.tsx'
+import { sections } from './sections/sections.ts'
 import type { SectionId } from './studio-search.ts'
 
 // Few agents use tools, and those who set them up are fewer.
@@ -96,7 +96,7 @@ export function Studio(props: StudioProps) {
         />
       </div>
       <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,1fr)_376px] lg:grid-rows-[auto_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)_456px] xl:grid-rows-1">
-        <SectionLinks hidden={side === 'live'} counts={props.counts} />
+        <SectionLinks hidden={side === 'live'} section={section} counts={props.counts} />
         <section
           aria-labelledby="section"
           className={`overflow-y-auto px-4 pt-5 pb-8 lg:block lg:px-6 xl:px-8 xl:pt-6 ${side === 'live' ? 'hidden' : ''}`}
@@ -124,37 +124,6 @@ function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       {children}
     </>
-  )
-}
-
-function SectionLinks({ hidden, counts }: Pick<StudioProps, 'counts'> & { hidden: boolean }) {
-  return (
-    <nav
-      aria-label="Sections"
-      className={`gap-0.5 overflow-x-auto border-b px-2 py-2 sm:px-4 lg:px-2 lg:flex xl:flex-col xl:border-r xl:border-b-0 xl:px-3 xl:py-4 ${hidden ? 'hidden' : 'flex'}`}
-    >
-      {sections.map(({ id, label, icon: Icon }) => (
-        <Link
-          key={id}
-          to="."
-          search={{ section: id === 'identity' ? undefined : id }}
-          activeOptions={{ exact: true, includeSearch: true }}
-          className="group flex h-8 flex-none items-center gap-2.5 rounded-lg px-2 font-medium text-13 text-text-2 lg:max-xl:gap-1 lg:max-xl:px-1.5 hover:bg-bg-3 hover:text-text-1 aria-[current]:bg-bg-4 aria-[current]:text-text-1 max-sm:h-9"
-        >
-          <Icon
-            size={16}
-            className="text-text-3 group-aria-[current]:text-text-1 max-xl:hidden"
-            aria-hidden="true"
-          />
-          {label}{' '}
-          {Boolean(counts[id]) && (
-            <span className="ml-auto font-normal text-12 text-text-3 tabular-nums">
-              {counts[id]}
-            </span>
-          )}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

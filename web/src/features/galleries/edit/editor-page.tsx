@@ -85,7 +85,10 @@ export function EditorPage({ saved, agents, canWrite }: EditorPageProps) {
                 onChange={(event) => change({ title: event.target.value })}
               />
             </Field>
-            <Field label="Introduction" hint={`${draft.introduction.length} of 1000`}>
+            <Field
+              label="Introduction"
+              hint={`${draft.introduction.length.toLocaleString('en')} of 1,000`}
+            >
               <Textarea
                 rows={4}
                 value={draft.introduction}

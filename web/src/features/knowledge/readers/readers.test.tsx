@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { handbook, maya } from '../testing/sources.ts'
 import { QuotingAll } from './quoting-all.tsx'
-import { type Reader, reads } from './readers.ts'
+import { namesOf, type Reader, reads } from './readers.ts'
 
 const all = { scope: 'all', sources: [], collections: [] }
 const chosen = (sources: string[], collections: string[] = []) => ({
@@ -44,4 +44,14 @@ test.each<[Reader[], string | null]>([
 
   if (said) expect(screen.getByText(said)).toBeVisible()
   else expect(container).toBeEmptyDOMElement()
+})
+
+test.each([
+  [2, 'Kai and Ada'],
+  [3, 'Kai, Ada, and Tom'],
+  [4, 'Kai, Ada, and 2 other agents'],
+])('of %i agents a row of the list names “%s”', (count, said) => {
+  const readers = ['Kai', 'Ada', 'Tom', 'Eve'].map((name) => named(name, all)).slice(0, count)
+
+  expect(namesOf(readers, 2)).toBe(said)
 })

@@ -64,3 +64,12 @@ export const reads = (reader: Reader, source: Source): boolean =>
 /** The published agents that answer from all that is added, without anybody choosing it for them. */
 export const quotingAll = (readers: Reader[]): Reader[] =>
   readers.filter(({ live }) => live?.scope === 'all')
+
+const list = new Intl.ListFormat('en')
+
+/** The names of these agents in a sentence: so many of them, and of more than one other only how many they are. */
+export function namesOf(readers: readonly Reader[], most: number): string {
+  const names = readers.map(({ name }) => name)
+  const others = names.length - most
+  return list.format(others > 1 ? [...names.slice(0, most), `${others} other agents`] : names)
+}

@@ -4,7 +4,7 @@ import { LoadError } from '@/components/layout/load-error.tsx'
 import { TopBar } from '@/components/layout/top-bar.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { BackToAgents } from '@/features/agents/back-to-agents.tsx'
-import { askedQuery } from '@/features/agents/minute/minute-queries.ts'
+import { askedQuery, toldQuery } from '@/features/agents/minute/minute-queries.ts'
 import { templateQuery } from '@/features/agents/queries.ts'
 import { Others } from '@/features/agents/studio/others.tsx'
 import { StudioPage } from '@/features/agents/studio/studio-page.tsx'
@@ -29,6 +29,10 @@ export const Route = createFileRoute('/dashboard/agents/$id')({
       queryClient.ensureQueryData(peopleQuery),
       queryClient.ensureQueryData(tonesQuery),
       queryClient.ensureQueryData(responseLengthsQuery),
+      // Whether there are first steps decides where everything else stands.
+      queryClient
+        .ensureQueryData(toldQuery({ id: params.id, organization_id: organizationId }))
+        .catch(() => {}),
     ])
   },
   pendingMs: 0,

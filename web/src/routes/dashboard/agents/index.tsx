@@ -77,6 +77,7 @@ function Agents() {
         }))}
       />
       <AgentsPage
+        organizationId={organizationId}
         templates={templates}
         limit={limit}
         userId={user?.id}

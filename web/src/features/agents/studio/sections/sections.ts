@@ -9,7 +9,7 @@ import {
   UserRound,
   Wrench,
 } from 'lucide-react'
-import type { SectionId } from './studio-search.ts'
+import type { SectionId } from '../studio-search.ts'
 
 export const sections: { id: SectionId; label: string; icon: LucideIcon; about: string }[] = [
   {
