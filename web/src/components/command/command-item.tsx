@@ -31,6 +31,8 @@ export function CommandItem(props: CommandItemProps) {
   const { media, id, detail, found, onSelect, children } = props
   return (
     <Command.Item
+      // The list learns other keywords of an entry only when it comes anew.
+      key={found}
       value={id ? `${children} ${id}` : children}
       keywords={[detail, found].filter((word) => word !== undefined)}
       onSelect={onSelect}

@@ -6,7 +6,9 @@ import type { Template } from '../template.ts'
 type AgentOf = Pick<Template, 'id' | 'organization_id'>
 export type Told = Pick<Row<'agent_widgets'>, 'shared' | 'guided'>
 
-/** What is told of an agent's first minute, because no other row shows it. */
+const nothing: Told = { shared: true, guided: false }
+
+/** What is told of an agent's first minute, because no other row shows it; of an agent that is gone nothing is left to do. */
 export const toldQuery = ({ id, organization_id }: AgentOf) =>
   queryOptions({
     queryKey: ['first-minute', organization_id, id],
@@ -17,9 +19,9 @@ export const toldQuery = ({ id, organization_id }: AgentOf) =>
         .eq('organization_id', organization_id)
         .eq('template_id', id)
         .abortSignal(signal)
-        .single()
+        .maybeSingle()
         .throwOnError()
-      return data
+      return data ?? nothing
     },
   })
 
