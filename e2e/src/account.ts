@@ -19,7 +19,8 @@ export type Account = Person & { organizationId: string }
 export async function createPerson(url: string): Promise<Person> {
   const client = await officialClient(url)
   const email = freshEmail('person')
-  await client.auth.signInAnonymously()
+  const visit = await client.auth.signInAnonymously()
+  if (visit.error) throw visit.error
   const data = { first_name: 'Ines', last_name: 'Moreau', display_name: 'Ines Moreau', email }
   const { data: upgraded, error } = await client.auth.updateUser({ email, password, data })
   if (error) throw error
