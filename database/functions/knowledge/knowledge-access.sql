@@ -86,3 +86,38 @@ create or replace function private.search_agent_passages(
     cross join lateral private.passages_in_scope(organization, chosen, documents, places, also) as found;
   end;
 grant execute on function private.search_agent_passages(uuid, boolean, uuid[], uuid[], integer[], uuid[]) to anon, authenticated;
+
+-- Whether a source that was added a moment ago is still being read: what the others say is not all there is. Null: any.
+create or replace function private.has_unread_sources(organization uuid, sources uuid[]) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from public.knowledge_sources as source
+      where source.organization_id = organization
+        and (sources is null or source.id = any (sources))
+        and source.status in ('queued', 'processing')
+        and source.created_at > now() - interval '15 minutes'
+    );
+  end;
+
+-- Definer: as private.search_postings.
+create or replace function private.organization_is_reading(organization uuid, sources uuid[]) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from private.organizations_with('knowledge.read') as allowed
+      where allowed = organization and private.has_unread_sources(allowed, sources)
+    );
+  end;
+grant execute on function private.organization_is_reading(uuid, uuid[]) to anon, authenticated;
+
+-- As private.organization_is_reading, with what the agent may use.
+create or replace function private.agent_is_reading(template uuid, draft boolean, sources uuid[]) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from private.knowledge_of_agent(template, draft, sources)
+      where private.has_unread_sources(organization, chosen)
+    );
+  end;
+grant execute on function private.agent_is_reading(uuid, boolean, uuid[]) to anon, authenticated;

@@ -16,6 +16,23 @@ const { acme, rival } = useRivals(world)
 const source = (organization: Organization, body: string, language?: string) =>
   addSource(world(), organization, body, language)
 
+/** The id of an agent that was published so. */
+async function publishedAgent(organization: Organization, definition: object) {
+  const [made] = await owners(
+    `insert into public.templates (organization_id, name, avatar, style_id, voice_id, tone, response_length)
+     select $1, 'Ada', person_styles.person_id, person_styles.id, person_voices.id, 'friendly', 'medium'
+     from public.person_styles join public.person_voices using (person_id) limit 1 returning id`,
+    [organization.id],
+  )
+  await owners(
+    `insert into public.template_versions (organization_id, template_id, number, definition)
+     values ($1, $2, 1, $3)`,
+    [organization.id, made?.id, definition],
+  )
+  await owners('update public.templates set live_version = 1 where id = $1', [made?.id])
+  return made?.id
+}
+
 type Found = { postings: Buffer; terms: unknown[]; passages: number }
 type Query = { sources?: string[] | null; also?: string[] }
 
@@ -155,21 +172,8 @@ test('the knowledge of a published agent is found in what it was given, while th
     await source(acme(), 'Parcels return'),
   ]
   let also: string[] = []
-  const agent = async (scope: string) => {
-    const [made] = await owners(
-      `insert into public.templates (organization_id, name, avatar, style_id, voice_id, tone, response_length)
-       select $1, 'Ada', person_styles.person_id, person_styles.id, person_voices.id, 'friendly', 'medium'
-       from public.person_styles join public.person_voices using (person_id) limit 1 returning id`,
-      [acme().id],
-    )
-    await owners(
-      `insert into public.template_versions (organization_id, template_id, number, definition)
-       values ($1, $2, 1, $3)`,
-      [acme().id, made?.id, { knowledge_scope: scope, knowledge_source_ids: [given.id] }],
-    )
-    await owners('update public.templates set live_version = 1 where id = $1', [made?.id])
-    return made?.id
-  }
+  const agent = (scope: string) =>
+    publishedAgent(acme(), { knowledge_scope: scope, knowledge_source_ids: [given.id] })
   const find = (template: unknown, sources: string[] | null = null) =>
     world().as(visitor, async (query) => {
       const [row] = await query(
@@ -195,6 +199,36 @@ test('the knowledge of a published agent is found in what it was given, while th
 
   await giveFeature(world(), acme(), 'knowledge', false)
   expect(await find(all)).toBeUndefined()
+})
+
+test('whether something new is still being read is told to those who may search in it', async () => {
+  const visitor = await world().person({ anonymous: true })
+  const template = await publishedAgent(acme(), { knowledge_scope: 'all' })
+  const [own, other] = [await source(acme(), 'Parcels'), await source(acme(), 'Lamps')]
+  const become = (status: string, age = '1 minute') =>
+    owners(
+      `update public.knowledge_sources set status = $2, created_at = now() - $3::interval where id = $1`,
+      [own.id, status, age],
+    )
+  const ask = (person: Person, sources: string[] | null = null) =>
+    world().as(person, async (query) => {
+      const [row] = await query(
+        `select private.organization_is_reading($1, $2) as organization,
+           private.agent_is_reading($3, false, $2) as agent`,
+        [acme().id, sources, template],
+      )
+      return row
+    })
+  expect(await ask(acme().owner)).toEqual({ organization: false, agent: false })
+
+  await become('processing')
+  expect(await ask(acme().owner)).toEqual({ organization: true, agent: true })
+  expect(await ask(acme().owner, [other.id])).toEqual({ organization: false, agent: false })
+  expect(await ask(visitor)).toEqual({ organization: false, agent: true })
+  expect(await ask(rival().owner)).toEqual({ organization: false, agent: true })
+
+  await become('queued', '16 minutes')
+  expect(await ask(acme().owner)).toEqual({ organization: false, agent: false })
 })
 
 test('a source that failed is tried again, by those who write it and by itself', async () => {

@@ -66,7 +66,8 @@ export const killersOfKnowledge: [file: string, things: string][] = [
     knowledge('search'),
     `private.passages_in_scope private.search_postings private.search_passages
      private.search_agent_postings private.search_agent_passages private.knowledge_of_agent
-     private.retry_knowledge_source private.on_knowledge_source`,
+     private.retry_knowledge_source private.on_knowledge_source private.has_unread_sources
+     private.organization_is_reading private.agent_is_reading`,
   ],
   [
     knowledge('vectors'),

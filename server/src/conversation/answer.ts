@@ -196,7 +196,7 @@ export class Answer {
     if (answered) return 'complete'
     this.#topics = topics
     if (topics.length > 0) write({ type: 'data-topics', data: topics })
-    if (turn.notes_gaps && found.terms.length > 0) {
+    if (turn.notes_gaps && found.terms.length > 0 && !found.isReading) {
       this.#gap = found.parts[0]?.question ?? request.text
     }
     return 'unanswered'

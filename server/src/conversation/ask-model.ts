@@ -59,6 +59,7 @@ function optionsOf({ turn }: Answering, { found, person, decided }: Given, signa
       onlyKnowledge: agent.definition.answer_only_from_knowledge,
       turn: history.filter(({ role }) => role === 'assistant').length,
       notesGaps: turn.notes_gaps,
+      isReading: found.isReading,
       person,
       back: turn.person_back && { ...turn.person_back, organization: turn.organization_name },
       acted: decided !== null,

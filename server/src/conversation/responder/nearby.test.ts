@@ -21,6 +21,17 @@ describe('a question that nothing answers', () => {
     expect(text).toContain('Close to it I can tell you about “Paying” and “Gifts”.')
   })
 
+  test('is told that something is still being read, and not what the sources have', () => {
+    const meanwhile = { ...owed, isReading: true }
+    const said = reply('Could I spread what I owe over the winter?', meanwhile)
+
+    expect(said).toEqual({
+      text: 'I do not know. I am still reading what was added just now. Ask me again in a moment.',
+      answered: false,
+      topics: [],
+    })
+  })
+
   test('is told of nothing where what was found is near by chance', () => {
     const { text } = reply('How tall is the highest mountain?', found(['tall', 'high'], [gifts]))
 

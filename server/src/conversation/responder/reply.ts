@@ -51,6 +51,8 @@ export type Asked = Knowledge & {
   notesGaps?: boolean
   /** Whether quotes come without a word before them, as something else introduces them. */
   isBare?: boolean
+  /** Whether a source that was added a moment ago is still being read. */
+  isReading?: boolean | undefined
   /** A person was asked for in this turn. */
   person?: AskedPerson | null
   back?: BackAt | null
@@ -163,12 +165,13 @@ function missed(missing: Missing[], texts: Texts, passages: Passage[]): string {
     .join(' ')
 }
 
-function unknown(
-  { persona, terms, notesGaps, passages, parts }: Asked,
-  missing: Missing[],
-  language: Language,
-): Reply {
+function unknown(asked: Asked, missing: Missing[], language: Language): Reply {
+  const { persona, terms, notesGaps, passages, parts, isReading } = asked
   const texts = textsOf(language)
+  if (isReading) {
+    const text = `${phrasesOf(persona, language).unknown} ${texts.reading}`
+    return { text, answered: false, topics: [] }
+  }
   const advice = terms.length === 0 ? texts.moreWords : texts.rephrase
   const why = missed(missing, texts, passages) || texts.uncovered
   const noted = notesGaps && terms.length > 0 ? texts.noted : ''

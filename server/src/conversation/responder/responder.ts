@@ -28,6 +28,7 @@ export type Context = {
   onlyKnowledge: boolean
   turn: number
   notesGaps?: boolean
+  isReading?: boolean | undefined
   /** A person was asked for in this turn; null where nobody is asked. */
   person?: AskedPerson | null
   back?: BackAt | null

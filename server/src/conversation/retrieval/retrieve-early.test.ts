@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { useLibrary } from '../../knowledge/testing/library.ts'
 import { builtInEmbeddings } from '../../knowledge/vectors/embeddings.ts'
-import { retrieve } from './retrieve.ts'
+import { type Retrieval, retrieve } from './retrieve.ts'
 
 const library = useLibrary()
 const leave = '# Leave\n\nAnnual leave amounts to 25 days. Unused days expire in March.\n'
@@ -69,4 +69,22 @@ test('who leaves is not waited for', async () => {
   const { ask } = await taught()
 
   await expect(ask({ signal: AbortSignal.timeout(100) })).rejects.toThrow(/abort/i)
+})
+
+test('what nothing answers while a new source is being read says so', async () => {
+  const acme = await library.world().organization()
+  await library.teach(acme, leave)
+  const templateId = await library.agent(acme)
+  const ask = async (asked: string, knowledge?: Retrieval['knowledge']) => {
+    const given = { templateId, draft: true, question: asked, history: [], knowledge }
+    const { isReading } = await retrieve(library.db, acme.owner.claims, given)
+    return isReading ?? false
+  }
+  expect(await ask('Who paints the lighthouse?')).toBe(false)
+
+  await library.write(acme, { kind: 'text', title: 'Boats', body: 'Ida paints the lighthouse.' })
+
+  expect(await ask('Who paints the lighthouse?')).toBe(true)
+  expect(await ask('Who paints the lighthouse?', { organizationId: acme.id, sourceIds: null })).toBe(true)
+  expect(await ask('How many days of annual leave do I get?')).toBe(false)
 })

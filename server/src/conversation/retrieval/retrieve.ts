@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { isBeingRead } from '../../knowledge/search/being-read.ts'
 import type { KnowledgeFound, Passage, SearchModels } from '../../knowledge/search/passage.ts'
 import { searchKnowledge } from '../../knowledge/search/search.ts'
 import type { Claims, Db } from '../../lib/database/database.ts'
@@ -48,6 +49,8 @@ export type Found = KnowledgeFound & {
   open?: Part[] | undefined
   /** How well the least of its questions is answered. */
   level: Level
+  /** Whether nothing answers while a source that was added a moment ago is still being read. */
+  isReading?: boolean
 }
 
 // The confidence is fitted on this many.
@@ -238,5 +241,6 @@ export async function retrieve(
     await setTimeout(betweenMs, null, { signal })
     ;({ found, early } = await look({ patience: patienceMs }))
   }
-  return found
+  if (found.level !== 'unknown' || isTalk) return found
+  return { ...found, isReading: await isBeingRead({ db, claims }, place) }
 }

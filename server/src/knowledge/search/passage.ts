@@ -77,16 +77,19 @@ export type SearchModels = {
 }
 
 /** Either the caller's organisation, or an agent (its live version, or its draft for those who may read it). */
-export type KnowledgeQuery = {
-  question: string
+export type KnowledgePlace = {
   /** Narrows the search further, never widens it. */
   sourceIds?: string[]
+} & ({ organizationId: string } | { templateId: string; draft?: boolean })
+
+export type KnowledgeQuery = {
+  question: string
   /** Passages wanted, 1..50; 10 by default. */
   limit?: number
   /** How long vectors, and then a reranking model, are waited for, in ms; then it goes on without. 0: not at all. */
   patience?: number
 } & SearchModels &
-  ({ organizationId: string } | { templateId: string; draft?: boolean })
+  KnowledgePlace
 
 /** Which agent is asked, and in which state; none where knowledge itself is searched. */
 export const agentOf = (query: KnowledgeQuery) =>

@@ -61,6 +61,7 @@ export const de: Texts = {
   },
   leads: ['Das habe ich gefunden.', 'In meinen Quellen steht:'],
   uncovered: 'In meinen Quellen steht dazu nichts.',
+  reading: 'Ich lese noch, was gerade hinzugefügt wurde. Fragen Sie mich gleich noch einmal.',
   noted: 'Ich habe Ihre Frage für die Menschen notiert, die meine Quellen pflegen.',
   rephrase: 'Sie können es mit anderen Worten fragen.',
   nearby: (topics) => `Verwandt damit kann ich Ihnen etwas zu ${topics} sagen.`,

@@ -61,6 +61,7 @@ export const en: Texts = {
   },
   leads: ['This is what I found.', 'My sources say this.'],
   uncovered: 'My sources do not cover this.',
+  reading: 'I am still reading what was added just now. Ask me again in a moment.',
   noted: 'I have noted your question for the people who look after my sources.',
   rephrase: 'You can ask it in other words.',
   nearby: (topics) => `Close to it I can tell you about ${topics}.`,

@@ -61,6 +61,7 @@ export const es: Texts = {
   },
   leads: ['Esto es lo que he encontrado.', 'Mis fuentes lo dicen así.'],
   uncovered: 'Mis fuentes no lo tratan.',
+  reading: 'Todavía estoy leyendo lo que se acaba de añadir. Vuelva a preguntármelo en un momento.',
   noted: 'He anotado su pregunta para quienes cuidan de mis fuentes.',
   rephrase: 'Puede preguntarlo con otras palabras.',
   nearby: (topics) => `Cerca de eso puedo hablarle de ${topics}.`,

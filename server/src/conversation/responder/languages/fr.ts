@@ -61,6 +61,7 @@ export const fr: Texts = {
   },
   leads: ['Voici ce que j’ai trouvé.', 'Mes sources le disent ainsi.'],
   uncovered: 'Mes sources n’en parlent pas.',
+  reading: 'Je lis encore ce qui vient d’être ajouté. Reposez-moi la question dans un instant.',
   noted: 'J’ai noté votre question pour les personnes qui s’occupent de mes sources.',
   rephrase: 'Vous pouvez le demander autrement.',
   nearby: (topics) => `Sur un sujet proche, je peux vous parler de ${topics}.`,

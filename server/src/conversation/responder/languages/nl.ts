@@ -61,6 +61,7 @@ export const nl: Texts = {
   },
   leads: ['Dit heb ik gevonden.', 'In mijn bronnen staat dit.'],
   uncovered: 'In mijn bronnen staat hier niets over.',
+  reading: 'Ik lees nog wat zojuist is toegevoegd. Vraag het me zo nog eens.',
   noted: 'Ik heb uw vraag genoteerd voor de mensen die mijn bronnen bijhouden.',
   rephrase: 'U kunt het anders vragen.',
   nearby: (topics) => `Over iets in de buurt kan ik u wel vertellen: ${topics}.`,

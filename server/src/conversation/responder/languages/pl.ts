@@ -61,6 +61,7 @@ export const pl: Texts = {
   },
   leads: ['Oto co znalazłem.', 'Tak mówią moje źródła.'],
   uncovered: 'Moje źródła o tym nie mówią.',
+  reading: 'Wciąż czytam to, co właśnie dodano. Proszę zapytać ponownie za chwilę.',
   noted: 'Pytanie zostało zapisane dla osób, które dbają o moje źródła.',
   rephrase: 'Można zapytać innymi słowami.',
   nearby: (topics) => `Blisko tego mogę opowiedzieć o: ${topics}.`,

@@ -61,6 +61,7 @@ export const pt: Texts = {
   },
   leads: ['Foi isto que encontrei.', 'As minhas fontes dizem o seguinte.'],
   uncovered: 'As minhas fontes não tratam disso.',
+  reading: 'Ainda estou a ler o que acabou de ser adicionado. Pergunte-me de novo daqui a pouco.',
   noted: 'Anotei a sua pergunta para quem cuida das minhas fontes.',
   rephrase: 'Pode perguntar por outras palavras.',
   nearby: (topics) => `Sobre assuntos próximos posso falar-lhe de ${topics}.`,

@@ -42,6 +42,8 @@ export type Texts = {
   leads: string[]
   /** After "I do not know." */
   uncovered: string
+  /** In its place while a source that was added a moment ago is being read. */
+  reading: string
   /** Said only where the question is kept for those who may answer it. */
   noted: string
   rephrase: string

@@ -61,6 +61,7 @@ export const zh: Texts = {
   },
   leads: ['这是我找到的内容。', '我的资料是这样写的。'],
   uncovered: '我的资料里没有这方面的内容。',
+  reading: '我还在阅读刚刚添加的内容。请稍后再问我。',
   noted: '我已为维护资料的人记下您的问题。',
   rephrase: '您可以换一种说法再问。',
   nearby: (topics) => `与此相近，我可以介绍${topics}。`,
