@@ -29,7 +29,7 @@ export function ListPage<Row, Search extends ListSearch>(props: ListPageProps<Ro
       <Page className="max-w-none">
         <FilterRow>
           <ListTools {...list} />
-          {aside && <p className="ml-auto text-12 text-text-3 max-lg:hidden">{aside}</p>}
+          {aside && <p className="ml-auto text-12 text-text-3 max-xl:hidden">{aside}</p>}
         </FilterRow>
         <ListFrame {...list} query={query}>
           {children}

@@ -13,11 +13,11 @@ export function OrganizationTable({ organizations }: { organizations: Organizati
           <TableHead>Organization</TableHead>
           <TableHead className="max-xl:hidden">Industry</TableHead>
           <TableHead>Plan</TableHead>
-          <TableHead className="max-lg:hidden">Renews or ends</TableHead>
+          <TableHead className="max-xl:hidden">Renews or ends</TableHead>
           <TableHead className="text-right max-md:hidden">Members</TableHead>
           <TableHead className="text-right max-md:hidden">Agents</TableHead>
           <TableHead className="max-sm:hidden">Last active</TableHead>
-          <TableHead className="max-md:hidden">Created</TableHead>
+          <TableHead className="max-xl:hidden">Created</TableHead>
         </tr>
       </thead>
       <tbody>
@@ -62,7 +62,7 @@ function Row(organization: OrganizationRow) {
       <TableCell className={cell}>
         <PlanBadge state={plan_state} />
       </TableCell>
-      <TableCell className={`${cell} max-lg:hidden`}>
+      <TableCell className={`${cell} max-xl:hidden`}>
         <When at={ends_at} never="–" />
       </TableCell>
       <TableCell className={`${cell} whitespace-nowrap text-right max-md:hidden`}>
@@ -74,7 +74,7 @@ function Row(organization: OrganizationRow) {
       <TableCell className={`${cell} max-sm:hidden`}>
         <When at={organization.last_active_at} />
       </TableCell>
-      <TableCell className={`${cell} max-md:hidden`}>
+      <TableCell className={`${cell} max-xl:hidden`}>
         <When at={organization.created_at} />
       </TableCell>
     </TableRow>
