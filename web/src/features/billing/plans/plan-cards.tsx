@@ -23,7 +23,10 @@ type PlanCardsProps = {
 
 /** The three plans side by side. */
 export function PlanCards({ current, trialBadge, price, annualAction }: PlanCardsProps) {
-  const { data: features } = useQuery(planFeaturesQuery)
+  const { data: features, isError } = useQuery(planFeaturesQuery)
+  // The comparison below says that they did not load.
+  const pointsOf = (plan: 'trial' | 'annual') =>
+    isError && !features ? [] : features && highlightsOf(features, plan)
   const { salesUrl } = publicConfig()
   const { amount, every } = priceText(price)
   // Where Annual has it, nobody needs another plan for it.
@@ -37,7 +40,7 @@ export function PlanCards({ current, trialBadge, price, annualAction }: PlanCard
         badge={current === 'trial' && trialBadge}
         amount="Free"
         words="To try it out, once for a person. It needs a separate subscription to Salesforce, ServiceNow or Zapier."
-        points={features && highlightsOf(features, 'trial')}
+        points={pointsOf('trial')}
       />
       <PlanCard
         name="Annual"
@@ -45,7 +48,7 @@ export function PlanCards({ current, trialBadge, price, annualAction }: PlanCard
         amount={amount}
         every={every}
         words="For a workforce that is in use every day."
-        points={features && highlightsOf(features, 'annual')}
+        points={pointsOf('annual')}
         action={annualAction}
         isMain
       />
@@ -96,7 +99,7 @@ function PlanCard({ name, badge, amount, every, words, points, action, isMain }:
           {every && <span className="text-text-2">{every}</span>}
         </p>
         <p className="text-text-2">{words}</p>
-        {points && (
+        {points && points.length > 0 && (
           <ul className="flex flex-col gap-2 text-14">
             {points.map((point) => (
               <li key={point} className="flex items-center gap-2">

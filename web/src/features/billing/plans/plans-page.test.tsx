@@ -140,3 +140,12 @@ test.each([
   expect(enterprise.queryAllByText('Single sign-on as agreed')).toHaveLength(offers)
   expect(enterprise.queryAllByText(/, or single sign-on\.$/)).toHaveLength(offers)
 })
+
+test('the plans stand without features that did not load', async () => {
+  const says = [http.post('*/rest/v1/rpc/plan_features', () => HttpResponse.error())]
+  await openBilling(path, { subscription: trialOf(5), says })
+
+  expect(await screen.findByText('The comparison did not load')).toBeVisible()
+  expect(await (await plan('Annual')).findByText('$40,000')).toBeVisible()
+  expect(document.querySelector('.skeleton')).toBeNull()
+})
