@@ -85,6 +85,8 @@ test('what nothing answers while a new source is being read says so', async () =
   await library.write(acme, { kind: 'text', title: 'Boats', body: 'Ida paints the lighthouse.' })
 
   expect(await ask('Who paints the lighthouse?')).toBe(true)
-  expect(await ask('Who paints the lighthouse?', { organizationId: acme.id, sourceIds: null })).toBe(true)
+  expect(
+    await ask('Who paints the lighthouse?', { organizationId: acme.id, sourceIds: null }),
+  ).toBe(true)
   expect(await ask('How many days of annual leave do I get?')).toBe(false)
 })

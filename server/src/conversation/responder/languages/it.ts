@@ -61,7 +61,8 @@ export const it: Texts = {
   },
   leads: ['Ecco che cosa ho trovato.', 'Le mie fonti dicono questo.'],
   uncovered: 'Le mie fonti non ne parlano.',
-  reading: 'Sto ancora leggendo ciò che è stato appena aggiunto. Me lo chieda di nuovo tra un momento.',
+  reading:
+    'Sto ancora leggendo ciò che è stato appena aggiunto. Me lo chieda di nuovo tra un momento.',
   noted: 'Ho annotato la sua domanda per chi cura le mie fonti.',
   rephrase: 'Può chiederlo con altre parole.',
   nearby: (topics) => `Su argomenti vicini posso dirle qualcosa di ${topics}.`,
