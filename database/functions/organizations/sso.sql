@@ -67,7 +67,7 @@ exception when unique_violation then
 end
 $$;
 
--- Ends what a provider signed in: sessions, and what apps may do in the name of who has no other way in.
+-- Ends what a provider signed in: sessions, and what apps may do in the name of its accounts.
 create or replace function private.end_sso_sessions(provider uuid) returns void
   language sql volatile security definer set search_path = ''
   begin atomic

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { click, type Screen } from './screen.ts'
-import type { Seed } from './seed.ts'
+import { click, type Screen } from '../screen.ts'
+import type { Seed } from '../seed.ts'
 
 type Answers = Record<string, object | null>
 

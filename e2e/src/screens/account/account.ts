@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { click, type Screen } from './screen.ts'
-import type { Seed } from './seed.ts'
+import { click, type Screen } from '../screen.ts'
+import type { Seed } from '../seed.ts'
 
 async function saveTwice(page: Page) {
   for (const [saved, name] of ['Ines M', 'Ines Moreau'].entries()) {
