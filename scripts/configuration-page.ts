@@ -19,15 +19,15 @@ export function configurationPage() {
   })
   return `# Configuration
 
-Environment variables, read once at the start; a bad value stops the start and is named. An empty variable is an unset one.
-Switches are \`on\` or \`off\`. This page is made of the schema that reads them: \`npm run docs\`.
+Environment variables, read once at start. An invalid value stops the start and is named. An empty variable counts as unset. Switches are
+\`on\` or \`off\`. This page is generated from the schema that reads them: \`npm run docs\`.
 
-| name | default | |
+| name | default | meaning |
 | --- | --- | --- |
 ${rows.join('\n')}
-| \`AUTH_EXTERNAL_<NAME>_CLIENT_ID\`, \`…_SECRET\` | none | sign-in through \`google\`, \`github\`, \`azure\`, \`gitlab\` or a name of your own; redirect address \`PUBLIC_URL/auth/v1/callback\`; ids of further apps, with commas between them, count for id tokens |
-| \`AUTH_EXTERNAL_<NAME>_ISSUER\`, \`…_NAME\` | known; none | the OpenID issuer of a provider of your own (for \`github\` the address of yours, for \`azure\` your tenant's); how the page names it |
-| \`BACKUP_PASSPHRASE\`, \`BACKUP_PASSPHRASE_FILE\` | none | what encrypts a backup, or the file that holds it; only \`npm run backup\` and \`npm run restore\` read them |
+| \`AUTH_EXTERNAL_<NAME>_CLIENT_ID\`, \`…_SECRET\` | none | sign-in through \`google\`, \`github\`, \`azure\`, \`gitlab\` or your own provider; redirect URL \`PUBLIC_URL/auth/v1/callback\`; ids of further apps, separated by commas, are accepted in id tokens |
+| \`AUTH_EXTERNAL_<NAME>_ISSUER\`, \`…_NAME\` | known; none | the OpenID issuer of your own provider (for \`github\` the URL of your server, for \`azure\` that of your tenant); its name on the page |
+| \`BACKUP_PASSPHRASE\`, \`BACKUP_PASSPHRASE_FILE\` | none | the passphrase that encrypts a backup, or a file that contains it; only \`npm run backup\` and \`npm run restore\` read them |
 `
 }
 

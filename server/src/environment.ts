@@ -22,14 +22,14 @@ export const Environment = z
       .min(0)
       .max(65535)
       .default(3000)
-      .describe('the port where it listens; 0 takes a free one'),
-    HOST: z.string().min(1).default('127.0.0.1').describe('the address where it listens'),
+      .describe('the port to listen on; 0 chooses a free one'),
+    HOST: z.string().min(1).default('127.0.0.1').describe('the address to listen on'),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
       .meta({
         description:
-          'what every link starts with. Where it is not this machine, mails need `SMTP_URL` and phones `AUTH_SMS_HOOK_URL`, or the start stops',
+          'the start of every link. Unless it is this machine, mails need `SMTP_URL` and text messages `AUTH_SMS_HOOK_URL`, otherwise the start stops',
         fallback: '`http://localhost:PORT`',
       }),
     DATA_DIR: z
@@ -42,7 +42,7 @@ export const Environment = z
       .optional()
       .meta({
         description:
-          'a PostgreSQL 15 or later; its user needs CREATEROLE and BYPASSRLS, or is a superuser',
+          'PostgreSQL 15 or later; its user needs CREATEROLE and BYPASSRLS, or is a superuser',
         fallback: 'none: embedded',
       }),
     STORAGE_URL: z
@@ -52,12 +52,12 @@ export const Environment = z
       .optional()
       .meta({
         description:
-          'where uploaded files are: `file:///path`, or a bucket of S3, `s3://bucket/prefix`',
+          'where uploaded files are stored: `file:///path`, or an S3 bucket, `s3://bucket/prefix`',
         fallback: '`DATA_DIR/files`',
       }),
     AWS_ACCESS_KEY_ID: z.string().optional().meta({
       description:
-        'who reads, writes, deletes and lists in the bucket; let a lifecycle rule of it end uploads that a crash left incomplete',
+        'the key that may read, write, delete and list in the bucket; let a lifecycle rule of the bucket remove uploads that a crash left incomplete',
       fallback: 'none',
     }),
     AWS_SECRET_ACCESS_KEY: z
@@ -68,13 +68,13 @@ export const Environment = z
       .string()
       .optional()
       .meta({ description: 'the session token of temporary credentials', fallback: 'none' }),
-    AWS_REGION: z.string().default('us-east-1').describe('where the bucket is'),
+    AWS_REGION: z.string().default('us-east-1').describe('the region of the bucket'),
     AWS_ENDPOINT_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
       .meta({
         description:
-          'another service that speaks S3; the name of the bucket is then a part of the path, as MinIO and others have it',
+          'another service with the S3 protocol; the bucket name is then part of the path, as MinIO and others expect',
         fallback: "Amazon's",
       }),
     SMTP_URL: z
@@ -82,7 +82,7 @@ export const Environment = z
       .optional()
       .meta({
         description:
-          '`smtp://user:password@host:587`; without it mails are shown at `/dev/mail`, on this machine and while `PUBLIC_URL` is it',
+          '`smtp://user:password@host:587`; without it, mails are shown at `/dev/mail` as long as `PUBLIC_URL` is this machine',
         fallback: 'none',
       }),
     MAIL_FROM: z
@@ -97,21 +97,21 @@ export const Environment = z
       .transform(([newest, ...older]): SecretKeys | null => (newest ? [newest, ...older] : null))
       .meta({
         description:
-          'the root of what is derived and encrypted, 32 characters or more; to rotate it put the new one in front, with a comma between them, and restart every server: what is used or written again moves to the new one',
+          'the secret from which keys are derived and with which secrets are encrypted, 32 characters or more. To rotate it, put the new one first, separated by a comma, and restart every server; values move to the new one when they are next used or written',
         fallback: 'generated into `DATA_DIR`',
       }),
     AUTH_SIGNING_KEYS: z.string().min(1).optional().meta({
       description:
-        'path of a JSON array of private JWKs, newest first; the first signs, all verify until they are taken out',
+        'path of a JSON array of private JWKs, newest first; the first one signs, all of them verify',
       fallback: 'generated ES256',
     }),
     PUBLISHABLE_KEY: z
       .string()
       .startsWith('sb_publishable_')
       .optional()
-      .meta({ description: 'the key of the page, `sb_publishable_…`', fallback: 'generated' }),
+      .meta({ description: 'the key of the web app, `sb_publishable_…`', fallback: 'generated' }),
     SERVICE_KEY: z.string().startsWith('sb_secret_').optional().meta({
-      description: 'the key of your own servers, `sb_secret_…`: it passes every policy',
+      description: 'the key for your own servers, `sb_secret_…`; it bypasses every policy',
       fallback: 'generated',
     }),
     ...authVariables,
@@ -119,146 +119,142 @@ export const Environment = z
       .enum(['built-in', ...providers])
       .default('built-in')
       .describe(
-        'who answers where an organization has chosen no model: `built-in`, `openai-compatible` (OpenAI, Azure, vLLM, Ollama, LM Studio, Groq …), `anthropic`, `google`',
+        'who answers if an organization has not chosen a model: `built-in`, `openai-compatible` (OpenAI, Azure, vLLM, Ollama, LM Studio, Groq …), `anthropic`, `google`',
       ),
     LLM_BASE_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
       .meta({
-        description: 'where that provider is, such as `http://localhost:11434/v1`',
+        description: 'the URL of that provider, such as `http://localhost:11434/v1`',
         fallback: "the provider's own",
       }),
     LLM_API_KEY: z
       .string()
       .optional()
       .meta({ description: 'the key of that provider', fallback: 'none' }),
-    LLM_MODEL: z
-      .string()
-      .optional()
-      .meta({ description: 'which of its models answers', fallback: 'none' }),
+    LLM_MODEL: z.string().optional().meta({ description: 'the model to use', fallback: 'none' }),
     SPEECH_BASE_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
       .meta({
         description:
-          "the speech model of agents whose organisation has none of its own, reached as OpenAI's is (`POST …/audio/speech`), such as `https://api.openai.com/v1` or a server of your own",
+          "the speech model for organizations without their own, with OpenAI's API (`POST …/audio/speech`), such as `https://api.openai.com/v1` or your own server",
         fallback: 'the built-in voice, in English',
       }),
     SPEECH_API_KEY: z
       .string()
       .optional()
       .meta({ description: 'the key of that model', fallback: 'none' }),
-    SPEECH_MODEL: z.string().default('gpt-4o-mini-tts').describe('which model speaks'),
+    SPEECH_MODEL: z.string().default('gpt-4o-mini-tts').describe('the model to use'),
     SPEECH_VOICES: list
       .default(['nova', 'onyx'])
-      .meta({ description: 'its voices for women and for men', fallback: '`nova,onyx`' }),
+      .meta({ description: 'its voices for women and men', fallback: '`nova,onyx`' }),
     TRANSCRIPTION_BASE_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
       .meta({
         description:
-          "what writes down what is said to those agents whose organisation has no model for it, reached as OpenAI's is (`POST …/audio/transcriptions`)",
-        fallback: "the browser's own, where it has one",
+          "the transcription model for organizations without their own, with OpenAI's API (`POST …/audio/transcriptions`)",
+        fallback: "the browser's own, if it has one",
       }),
     TRANSCRIPTION_API_KEY: z
       .string()
       .optional()
       .meta({ description: 'the key of that model', fallback: 'none' }),
-    TRANSCRIPTION_MODEL: z.string().default('whisper-1').describe('which model writes down'),
+    TRANSCRIPTION_MODEL: z.string().default('whisper-1').describe('the model to use'),
     EMBEDDING_BASE_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
       .meta({
         description:
-          "what says what texts mean in organisations that have no model of their own for it, reached as OpenAI's is (`POST …/embeddings`); what is taught and asked is sent there",
+          "the embedding model for organizations without their own, with OpenAI's API (`POST …/embeddings`); knowledge and questions are sent there",
         fallback: 'the built-in one, in English',
       }),
     EMBEDDING_API_KEY: z
       .string()
       .optional()
       .meta({ description: 'the key of that model', fallback: 'none' }),
-    EMBEDDING_MODEL: z
-      .string()
-      .default('text-embedding-3-small')
-      .describe('which of its models gives vectors'),
+    EMBEDDING_MODEL: z.string().default('text-embedding-3-small').describe('the model to use'),
     RERANK_BASE_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
       .meta({
         description:
-          "what orders the 20 best passages of a question in organisations that have no model of their own for it, reached as Cohere's is (`POST …/rerank`), such as `https://api.cohere.com/v2`; these passages and the question are sent there",
+          "the reranking model for the 20 best passages of a question, for organizations without their own, with Cohere's API (`POST …/rerank`), such as `https://api.cohere.com/v2`; these passages and the question are sent there",
         fallback: 'none: the order of the search',
       }),
     RERANK_API_KEY: z
       .string()
       .optional()
       .meta({ description: 'the key of that model', fallback: 'none' }),
-    RERANK_MODEL: z.string().default('rerank-v3.5').describe('which of its models orders'),
+    RERANK_MODEL: z.string().default('rerank-v3.5').describe('the model to use'),
     ...stripeVariables,
     ...trackingVariables,
     OUTBOUND_ALLOWED_HOSTS: list.meta({
       description:
-        'hosts or `host:port` that organizations may have called although they are not public, such as a model server of your own, with commas between them',
+        'hosts or `host:port` that the server may call for organizations although they are not public, such as your own model server, separated by commas',
       fallback: 'none',
     }),
     SUPPORT_URL: z
       .url()
       .optional()
-      .meta({ description: 'where Support leads', fallback: 'a page of its own' }),
+      .meta({ description: 'target of the Support link', fallback: 'the built-in page' }),
     TERMS_URL: z
       .url()
       .optional()
-      .meta({ description: 'where Terms leads', fallback: 'a page of its own' }),
+      .meta({ description: 'target of the Terms link', fallback: 'the built-in page' }),
     PRIVACY_URL: z
       .url()
       .optional()
-      .meta({ description: 'where Privacy leads', fallback: 'a page of its own' }),
-    SALES_URL: z.url().default('mailto:sales@localhost').describe('where Contact sales leads'),
+      .meta({ description: 'target of the Privacy link', fallback: 'the built-in page' }),
+    SALES_URL: z
+      .url()
+      .default('mailto:sales@localhost')
+      .describe('target of the Contact sales link'),
     LOG_LEVEL: z
       .enum(['debug', 'info', 'warn', 'error', 'silent'])
       .default('info')
       .describe('`debug`, `info`, `warn`, `error`, `silent`'),
     ACCESS_LOG: onOff(true).removeDefault().optional().meta({
       description:
-        "one JSON line a request on standard error: id, also the proxy's, route, status, bytes, ms, kind of caller, organization; no secrets",
+        "one JSON line per request on standard error: id (also the proxy's), route, status, bytes, ms, kind of caller, organization; no secrets",
       fallback: '`on` with a `PUBLIC_URL`',
     }),
     METRICS_TOKEN: z.string().min(16).optional().meta({
       description:
-        'who shows it as a Bearer token reads `/metrics` for Prometheus; without it there is nothing at that address',
+        'the Bearer token for `/metrics` (Prometheus); without it the page does not exist',
       fallback: 'none',
     }),
     TRUSTED_PROXIES: list.meta({
-      description:
-        'addresses and networks whose `X-Forwarded-For` counts, with commas between them',
+      description: 'addresses and networks whose `X-Forwarded-For` is trusted, separated by commas',
       fallback: 'none',
     }),
-    RATE_LIMITS: onOff(true).describe('`off` lifts every limit by time, for tests on one machine'),
+    RATE_LIMITS: onOff(true).describe('`off` removes all rate limits, for tests on one machine'),
     STEP_BACK: onOff(true).describe(
-      '`off`: what reads, embeds and speaks does not leave the processors to requests, for machines where others work too',
+      '`off`: parsing, embedding and speech run at normal priority instead of giving way to requests; for machines that other programs keep busy',
     ),
-    RATE_REST: limitOrOff(3000).describe('requests of one caller a minute to `/rest`, or `off`'),
+    RATE_REST: limitOrOff(3000).describe('requests per minute and caller to `/rest`, or `off`'),
     RATE_FUNCTIONS: limitOrOff(1200).describe(
-      'requests of one caller a minute to `/functions`, or `off`',
+      'requests per minute and caller to `/functions`, or `off`',
     ),
     RATE_STORAGE: limitOrOff(3000).describe(
-      'requests of one caller a minute to `/storage`, or `off`',
+      'requests per minute and caller to `/storage`, or `off`',
     ),
-    RATE_API: limitOrOff(3000).describe('requests of one caller a minute to `/api`, or `off`'),
+    RATE_API: limitOrOff(3000).describe('requests per minute and caller to `/api`, or `off`'),
     AT_ONCE_PER_CALLER: whole(1, 16, 4).describe(
-      'requests of one caller that run in the database at once; 40 more wait for their turn, and who takes much waits longer while others want something',
+      'database requests of one caller that run at the same time; 40 more wait, and heavy callers wait longer while others are waiting',
     ),
     AT_ONCE_PER_ORGANIZATION: whole(1, 16, 12).describe(
-      'requests of one organization that run in the database at once',
+      'database requests of one organization that run at the same time',
     ),
     ANSWER_BYTES: whole(65_536, 268_435_456, 8_388_608).describe(
-      'what one answer of `/rest/v1` may have; a larger one is refused with 413',
+      'maximum size of one answer of `/rest/v1`; a larger one is refused with 413',
     ),
     QUERY_PLANS: onOff(false).describe(
-      '`on`: `/rest/v1` tells whoever asks by `application/vnd.pgrst.plan` how PostgreSQL carries a request out (`.explain()`), guesses about rows of others included: for development',
+      '`on`: `/rest/v1` returns query plans for `application/vnd.pgrst.plan` (`.explain()`), which include estimates about rows of other tenants; for development only',
     ),
     PUBLIC_CHANNELS: onOff(false).describe(
-      '`on`: anybody may broadcast and be present on topics that have no policy',
+      '`on`: anybody may use broadcast and presence on topics without a policy',
     ),
   })
   .refine(({ LLM_PROVIDER: provider, LLM_MODEL: model }) => provider === 'built-in' || model, {

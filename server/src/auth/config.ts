@@ -10,15 +10,15 @@ const usualFactors = factorKinds.filter((kind) => defaults.factors[kind])
 /** What the environment says of sign-up, sign-in, codes and sessions. */
 export const authVariables = {
   AUTH_AUTOCONFIRM: onOff(defaults.autoconfirm).describe(
-    '`off`: a new address is confirmed by mail first. With `on` the first mailed code or link proves it, and ends what was put into the account before',
+    '`off`: a new address must be confirmed by mail first. `on`: the first mailed code or link verifies it and ends everything that was added to the account before',
   ),
   AUTH_ANONYMOUS: onOff(defaults.anonymous).describe('whether visitors get an anonymous session'),
   AUTH_SIGNUP: onOff(defaults.signup).describe('whether people may sign up'),
   AUTH_NEUTRAL_ANSWERS: onOff(defaults.neutralAnswers).describe(
-    'no answer tells whether an address has an account',
+    'no answer reveals whether an address has an account',
   ),
   AUTH_NOTICES: onOff(defaults.notices).describe(
-    'mails about a new device, a changed password or address, a new second factor, an act of a platform admin',
+    'mails about a new device, a changed password or address, a new second factor, or an action by a platform admin',
   ),
   AUTH_PASSWORD_MIN: z.coerce
     .number()
@@ -26,69 +26,71 @@ export const authVariables = {
     .min(6)
     .max(87)
     .default(defaults.passwordMin)
-    .describe('the least length of a password'),
+    .describe('the minimum length of a password'),
   AUTH_PASSWORD_CLASSES: onOff(defaults.passwordClasses).describe(
     'a password needs a lower and an upper case letter, a digit and a special character',
   ),
   AUTH_PASSWORD_COMMON: onOff(defaults.passwordCommon).describe('well-known passwords are refused'),
   AUTH_CURRENT_PASSWORD: onOff(defaults.currentPassword).describe(
-    'a new password needs the old one',
+    'setting a new password requires the current one',
   ),
   AUTH_REAUTHENTICATION: onOff(defaults.reauthentication).describe(
-    'a new password in a session older than a day needs a mailed code',
+    'setting a new password in a session older than a day requires a mailed code',
   ),
   AUTH_ONE_TIME_CODE: onOff(defaults.oneTimeCode).describe(
-    '`off`: a session opened by password alone may change e-mail and password',
+    '`off`: a session opened with only a password may change email and password',
   ),
   AUTH_DOUBLE_CONFIRM: onOff(defaults.doubleConfirm).describe(
-    'a new address is confirmed from the old mailbox too',
+    'a new address must be confirmed from the old mailbox too',
   ),
-  AUTH_CODE_LENGTH: whole(6, 10, defaults.codeLength).describe('digits of a mailed code'),
+  AUTH_CODE_LENGTH: whole(6, 10, defaults.codeLength).describe('number of digits of a mailed code'),
   AUTH_CODE_SECONDS: whole(60, 3600, defaults.codeSeconds).describe(
-    'how long a mailed code is good',
+    'how long a mailed code is valid',
   ),
   AUTH_LINK_SECONDS: whole(60, 86_400, defaults.linkSeconds).describe(
-    'how long a mailed link is good',
+    'how long a mailed link is valid',
   ),
   AUTH_MAIL_INTERVAL: whole(0, 3600, defaults.mailInterval).describe(
     'seconds between two mails to one person',
   ),
   AUTH_MAILS_PER_HOUR: limitOrOff(defaults.mailsPerHour).describe(
-    'mails of the whole server an hour, or `off`',
+    'mails per hour of the whole server, or `off`',
   ),
-  AUTH_TOKEN_SECONDS: whole(120, 86_400, defaults.tokenSeconds).describe('life of an access token'),
-  AUTH_SESSION_DAYS: whole(1, 365, defaults.sessionDays).describe('life of an unused session'),
+  AUTH_TOKEN_SECONDS: whole(120, 86_400, defaults.tokenSeconds).describe(
+    'lifetime of an access token',
+  ),
+  AUTH_SESSION_DAYS: whole(1, 365, defaults.sessionDays).describe('lifetime of an unused session'),
   AUTH_REUSE_SECONDS: whole(0, 60, defaults.reuseSeconds).describe(
-    'how long a used refresh token may come once more, as from a second tab',
+    'how long a used refresh token may be used again, for example by a second tab',
   ),
   AUTH_REDIRECT_URLS: list.meta({
-    description: 'further places that links may lead to, with commas between them',
+    description: 'further URLs that links may lead to, separated by commas',
     fallback: 'none',
   }),
   AUTH_CORS_ORIGINS: list.meta({
-    description: 'further origins whose pages may call, with commas between them',
+    description: 'further origins whose pages may call the API, separated by commas',
     fallback: 'none',
   }),
   AUTH_PHONE: onOff(defaults.phone).describe('sign-up and sign-in by phone number'),
   AUTH_PHONE_AUTOCONFIRM: onOff(defaults.phoneAutoconfirm).describe(
-    'a new number is taken at its word',
+    'a new number needs no confirmation',
   ),
   AUTH_SMS_TEST_CODES: pairs.meta({
     description: '`number=code` pairs that are never sent',
     fallback: 'none',
   }),
   AUTH_SMS_INTERVAL: whole(0, 3600, defaults.smsInterval).describe(
-    'seconds between two texts to one number',
+    'seconds between two text messages to one number',
   ),
   AUTH_SMS_PER_HOUR: limitOrOff(defaults.smsPerHour).describe(
-    'texts of the whole server an hour, or `off`',
+    'text messages per hour of the whole server, or `off`',
   ),
   AUTH_SMS_HOOK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
     .meta({
       description:
-        'where texts are sent, signed by Standard Webhooks; without it they are shown at `/dev/texts`, on this machine',
+        'where text messages are sent, signed according to Standard Webhooks; without it they are shown at `/dev/texts`, on this machine only',
       fallback: 'none',
     }),
   AUTH_SMS_HOOK_SECRET: z
@@ -101,31 +103,31 @@ export const authVariables = {
     .default([])
     .meta({
       description:
-        'addresses with commas between them; who proves such a mailbox by a code or link becomes a platform admin',
+        'addresses, separated by commas; whoever verifies such a mailbox by code or link becomes a platform admin',
       fallback: 'none',
     }),
   AUTH_FACTORS: list
     .pipe(z.array(z.enum(factorKinds)))
     .default(usualFactors)
     .meta({
-      description: 'second factors on offer, `phone` too',
+      description: 'available second factors; `phone` can be added',
       fallback: `\`${usualFactors.join(',')}\``,
     }),
   AUTH_MAX_FACTORS: whole(1, 50, defaults.maxFactors).describe(
-    'how many second factors a person may have',
+    'maximum number of second factors per person',
   ),
   AUTH_MANUAL_LINKING: onOff(defaults.manualLinking).describe(
-    'whether people connect and disconnect accounts of other providers by hand',
+    'whether people can connect and disconnect accounts of other providers themselves',
   ),
   AUTH_SAML: onOff(defaults.saml).describe(
-    'whether organizations set up single sign-on by SAML, and the sign-in page offers it',
+    'whether organizations can set up SAML single sign-on and the sign-in page offers it',
   ),
   DNS_SERVERS: list
     .pipe(z.array(z.string().regex(dnsServer, 'is an address, or address:port')))
     .default([])
     .meta({
       description:
-        'who is asked for the TXT records that prove a domain, as `address` or `address:port` with commas between them',
+        'DNS servers for the TXT records that verify a domain: `address` or `address:port`, separated by commas',
       fallback: 'those of this machine',
     }),
 }

@@ -9,7 +9,7 @@ export const stripeVariables = {
     .optional()
     .meta({
       description:
-        'the secret key of a Stripe account: owners buy a plan there. Without it plans are given by hand',
+        'the secret key of a Stripe account, through which owners buy plans. Without it, plans are assigned by hand',
       fallback: 'none',
     }),
   STRIPE_WEBHOOK_SECRET: list
@@ -18,13 +18,13 @@ export const stripeVariables = {
     })
     .meta({
       description:
-        'the signing secret of the webhook endpoint `PUBLIC_URL/functions/v1/stripe-webhook` (events: `checkout.session.*`, `customer.*`, `invoice.*`, `payment_method.*`); while it is rotated both, with a comma between them',
+        'the signing secret of the webhook endpoint `PUBLIC_URL/functions/v1/stripe-webhook` (events: `checkout.session.*`, `customer.*`, `invoice.*`, `payment_method.*`); during a rotation both, separated by a comma',
       fallback: 'none',
     }),
   STRIPE_API_BASE: z
     .url({ protocol: /^https?$/ })
     .default('https://api.stripe.com')
-    .describe('where Stripe is reached'),
+    .describe('the URL of the Stripe API'),
 }
 
 /** The one is of no use without the other. */

@@ -14,20 +14,20 @@ export const trackingVariables = {
     .optional()
     .meta({
       description:
-        'page views and a few events of the web app go to Segment, with a random id that a cookie keeps for a year; never from `/auth` or `/admin`, never with an address, an id or a token',
+        'page views and a few events of the web app are sent to Segment, with a random id that a cookie keeps for a year; never from `/auth` or `/admin`, never with an address, an id or a token',
       fallback: 'none: nothing is sent',
     }),
   SEGMENT_HOST: httpAddress
     .regex(origin, 'is an origin: https://host, without a path')
     .default('https://api.segment.io')
-    .describe('where Segment, or what speaks as it does, takes them (`POST /v1/batch`)'),
+    .describe('the URL of Segment or of a server with its protocol (`POST /v1/batch`)'),
   GTM_ID: z
     .string()
     .regex(/^GTM-[A-Z0-9]+$/, 'begins with GTM-')
     .optional()
     .meta({
       description:
-        'a container of Google Tag Manager, given the names of pages and that somebody signed up. It runs in a closed frame: its tags see neither the page nor its cookies, and on `/auth` and `/admin` it is not there',
+        'a Google Tag Manager container, which is told page names and sign-ups. It runs in a sandboxed frame: its tags see neither the page nor its cookies. It is not loaded on `/auth` and `/admin`',
       fallback: 'none: nothing is loaded',
     }),
   SENTRY_DSN: httpAddress
@@ -35,7 +35,7 @@ export const trackingVariables = {
     .optional()
     .meta({
       description:
-        'errors of the web app go to Sentry, or what speaks as it does, without addresses, ids and tokens',
+        'errors of the web app are sent to Sentry or a server with its protocol, without addresses, ids and tokens',
       fallback: 'none: nothing is sent',
     }),
 }
