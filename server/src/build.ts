@@ -45,7 +45,7 @@ const places: Plugin = {
   },
 }
 
-/** Writes server/dist anew. */
+/** Writes server/dist again. */
 export async function buildServer() {
   const build = await rolldown({
     input: { main: source('main.ts'), serve: source('serve.ts'), run: source('run.ts') },

@@ -72,10 +72,10 @@ test('what an older SECRET_KEY sealed opens while it is in the list, and what is
 
   await product.restart({ SECRET_KEY: `${second},${first}` })
   const stillWorking = await working(kept)
-  const anew = await handOut()
+  const later = await handOut()
   await product.restart({ SECRET_KEY: second })
 
   expect(stillWorking).toEqual(Object.keys(kept))
-  expect(await working(anew)).toEqual(Object.keys(anew))
+  expect(await working(later)).toEqual(Object.keys(later))
   expect(await working(dropped)).toEqual([])
 })

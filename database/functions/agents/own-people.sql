@@ -67,7 +67,7 @@ begin
 end
 $$;
 
--- Definer: the picture is written by the server, which has made it anew.
+-- Definer: the picture is written by the server, which has made it again.
 create or replace function private.set_own_portrait(person uuid, picture bytea) returns uuid
   language plpgsql volatile security definer set search_path = ''
 as $$

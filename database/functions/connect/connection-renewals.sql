@@ -23,7 +23,7 @@ begin
 end
 $$;
 
--- Stores what came of a turn, unless it was entered anew meanwhile: then gives what is stored instead.
+-- Stores what came of a turn, unless it was connected again meanwhile: then gives what is stored instead.
 create or replace function private.keep_refreshed(wanted uuid, known text, fresh text) returns text
   language plpgsql volatile security definer set search_path = ''
 as $$

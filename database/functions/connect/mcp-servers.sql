@@ -114,7 +114,7 @@ create or replace function private.take_server_sign_in(hashed_state text) return
   end;
 grant execute on function private.take_server_sign_in(text) to authenticated;
 
--- Enters a server anew into which a person let us before. Its tools stay, and so do their rules.
+-- Connects a server again that a person had authorized. Its tools stay, and so do their rules.
 create or replace function private.renew_mcp_server(server_id uuid, sealed text, offers jsonb, fingerprint text)
   returns void
   language plpgsql volatile security definer set search_path = ''

@@ -106,7 +106,7 @@ begin
 end
 $$;
 
--- What was secret and stays so is encrypted anew by the server, which lets none of it go to another host.
+-- What was secret and stays so is encrypted again by the server, which lets none of it go to another host.
 create or replace function private.change_tool(tool_id uuid, settings jsonb, sealed text) returns uuid
   language plpgsql volatile security definer set search_path = ''
 as $$

@@ -230,7 +230,7 @@ describe('a draft that is published', () => {
 })
 
 describe('a version that is tried', () => {
-  test('again after it ended is tried anew', async () => {
+  test('after it ended it can be tried again', async () => {
     await rename('Bea')
     await tryVersion(10)
     await rollBack()

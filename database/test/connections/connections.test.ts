@@ -236,7 +236,7 @@ test('what owners do is on record', async () => {
   ])
 })
 
-describe('tools of a connection that tells anew what can be done there', () => {
+describe('tools of a connection that tells again what can be done there', () => {
   test('change where it says something else, and are else as they were', async () => {
     const [acme, rival] = [await world().organization(), await world().organization()]
     const [connection, theirs] = [await connect(acme), await connect(rival)]

@@ -44,7 +44,7 @@ const keep = async (connection: string, known: string, fresh: string) =>
   (await rows('select private.keep_refreshed($1, $2, $3) as other', [connection, known, fresh]))[0]
     .other
 
-test('owners enter a connection anew, and no one else', async () => {
+test('owners connect a system again, and no one else', async () => {
   const roles = await organizationWithRoles(world())
   const { connection } = await addFixtures(
     ...([world(), roles.organization.id, roles.organization.owner.id] as const),
@@ -53,7 +53,7 @@ test('owners enter a connection anew, and no one else', async () => {
   expect(await rolesThatReach(world(), roles, renewSql, [connection, '[]'])).toEqual(['owner'])
 })
 
-test('entered anew it is connected, has the same tools, and it is on record', async () => {
+test('connected again it is connected, has the same tools, and it is on record', async () => {
   const [acme, other] = [await refused(), await refused()]
   const tools = () =>
     rows('select id, description from tools where connection_id = $1', [acme.connection])

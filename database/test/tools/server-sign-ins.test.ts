@@ -68,7 +68,7 @@ test('a sign-in to another system is none to a server', async () => {
   expect(await call(owner, takeSql, [state])).toBeNull()
 })
 
-test('entered anew it is connected, offers what it offers now, and it is on record', async () => {
+test('connected again it is connected, offers what it offers now, and it is on record', async () => {
   const acme = await world().organization()
   const server = await add(acme)
   await call(acme.owner, "select private.note_mcp_server($1, 'refused')", [server])

@@ -34,7 +34,7 @@ test('what was refreshed for one server is stored for that one alone', async () 
   expect(await stored(theirs)).toMatchObject({ sealed_credential: 'sealed' })
 })
 
-test('one server is entered anew, and no other', async () => {
+test('one server is connected again, and no other', async () => {
   const { acme, mine, theirs } = await setUp()
   for (const server of [mine, theirs]) await note(server, 'refused')
 

@@ -87,11 +87,11 @@ describe('a tool', () => {
     const change = (values: object, sealed: string | null) =>
       call(acme.owner, changeSql, [tool, toolSettings(values), sealed])
 
-    await change({ url: 'https://api.example/v2/{order}', title: 'Renamed' }, 'sealed anew')
+    await change({ url: 'https://api.example/v2/{order}', title: 'Renamed' }, 'sealed again')
     expect(await stored(tool)).toMatchObject({
       title: 'Renamed',
       url: 'https://api.example/v2/{order}',
-      sealed_credential: 'sealed anew',
+      sealed_credential: 'sealed again',
     })
     expect(await stored(other)).toMatchObject({
       ...{ title: 'Cancel an order', sealed_credential: `sealed ${other}` },

@@ -231,7 +231,7 @@ test('a visitor opens what is cited once its source is shared, and no longer tha
 
   await share(owner, false)
   await source.first().click()
-  await page.getByText('This document is not open to visitors any more.').waitFor()
+  await page.getByText('This document is no longer available to visitors.').waitFor()
   expectNoComplaints(visitor)
 })
 

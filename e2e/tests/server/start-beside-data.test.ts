@@ -6,7 +6,7 @@ import { preparedCopy } from 'e2e/prepared-folder'
 import { expectOneLine, startUntilReady } from 'e2e/start-until-ready'
 import { beforeAll, expect, test } from 'vitest'
 
-// Starts beside existing data: what is lost or foreign stops them, and nothing of it is made anew.
+// Starts beside existing data: what is lost or foreign stops them, and nothing of it is made again.
 
 const cleanup = useCleanup()
 const start = (environment: Record<string, string>) => startUntilReady(cleanup, environment)

@@ -13,7 +13,7 @@ const Upload = z.object({
 })
 const GivenFile = z
   .object({
-    id: z.uuid().openapi({ description: 'Name it in `attachments` of the message it belongs to.' }),
+    id: z.uuid().openapi({ description: 'Use it in `attachments` of the message it belongs to.' }),
     name: z.string(),
     kind: z.string().openapi({ description: 'file or image' }),
     mime_type: z.string(),
@@ -39,7 +39,7 @@ const give = createRoute({
   responses: {
     201: json('The file, which was read.', GivenFile),
     ...refusals,
-    413: { ...refusals[400], description: 'The file is too large, or there is no room for it.' },
+    413: { ...refusals[400], description: 'The file is too large, or there is no space for it.' },
     415: { ...refusals[400], description: 'Files of this type cannot be read.' },
     ...repeated({ unprocessable: 'The file cannot be read.' }),
   },

@@ -128,16 +128,16 @@ const Publication = z
   })
   .openapi('Publication', { example: { note: 'Answers are shorter', trial: { share: 10 } } })
 const Published = Agent.extend({
-  version: z.int().openapi({ description: 'The version that was made of the draft.' }),
+  version: z.int().openapi({ description: 'The version created from the draft.' }),
   share: z.int().openapi({
-    description: 'Of 100 new conversations so many meet it; 100 where it is live.',
+    description: 'How many of 100 new conversations use it; 100 if it is live.',
   }),
 }).openapi('PublishedVersion')
 
 const publish = createRoute({
   method: 'post',
   path: '/agents/{id}/publish',
-  summary: 'Publish the draft, for everybody or for a share of new conversations',
+  summary: 'Publish the draft, for all or for a share of new conversations',
   tags,
   ...{ ...writes, middleware: [writes.middleware, mayBeBare] },
   description: `${writes.description} The tests of the agent run first, and one that fails stops it. With \`trial\` the version is tried beside the live one.`,

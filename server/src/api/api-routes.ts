@@ -29,7 +29,7 @@ const ErrorShape = z
     error: z.object({
       code: z.string().openapi({ description: 'For programs.', example: 'missing_scope' }),
       message: z.string().openapi({ description: 'For people.' }),
-      request_id: z.string().openapi({ description: 'Name it when you ask us about a request.' }),
+      request_id: z.string().openapi({ description: 'Quote it when you ask us about a request.' }),
     }),
   })
   .openapi('Error')

@@ -9,7 +9,7 @@ import { Page, pageOf, readPage } from './pages.ts'
 
 const SaidToAgent = Said.extend({
   conversation_id: z.uuid().optional().openapi({
-    description: 'To go on with a conversation; without it a new one begins.',
+    description: 'To continue a conversation; without it a new one starts.',
   }),
   draft: z.boolean().default(false).openapi({
     description: 'Talk to the draft instead of what is published; needs agents.read too.',

@@ -21,14 +21,14 @@ const Result = z
         'What is asked for: words that end “Could you tell me …?”, as “your full name”, or a whole question with its mark.',
     }),
     required: z.boolean().default(true).openapi({
-      description: 'What is not required is asked for less often.',
+      description: 'Optional results are asked for less often.',
     }),
     choices: z
       .array(plain(80))
       .min(2)
       .max(30)
       .optional()
-      .openapi({ description: 'Of the type choice: what can be chosen.' }),
+      .openapi({ description: 'For the type choice: the options.' }),
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
@@ -70,7 +70,7 @@ export const NewInteraction = z
         message: `are ${mostResults} at most`,
       })
       .openapi({
-        description: 'What is to be found out, by name, in the order in which it is asked.',
+        description: 'What to find out, by name, in the order of asking.',
       }),
   })
   .refine(({ agent_id, role }) => agent_id !== undefined || role !== undefined, {
@@ -87,7 +87,7 @@ export const NewInteraction = z
 
 export const Evidence = z.object({
   message_id: z.uuid(),
-  from: z.number().int().openapi({ description: 'In UTF-16 units of the message.' }),
+  from: z.number().int().openapi({ description: 'In UTF-16 code units of the message.' }),
   to: z.number().int(),
   quote: z.string(),
   confidence: z.number().openapi({ description: '0 to 1' }),
@@ -95,7 +95,7 @@ export const Evidence = z.object({
 
 export const Interaction = z
   .object({
-    id: z.uuid().openapi({ description: 'Of its conversation too.' }),
+    id: z.uuid().openapi({ description: 'Also the id of its conversation.' }),
     agent_id: z.uuid(),
     role: z.string().nullable(),
     purpose: z.string().nullable(),
@@ -130,7 +130,7 @@ export const Interaction = z
 
 export const Started = Interaction.extend({
   opening: z.string().openapi({
-    description: 'What the agent says first: show it before the visitor writes.',
+    description: 'The agent’s first message: show it before the visitor writes.',
   }),
 }).openapi('StartedInteraction')
 

@@ -42,13 +42,13 @@ const start = createRoute({
 const agents = createRoute({
   method: 'get',
   path: '/published_agents',
-  summary: 'Find whom an interaction can be had with',
+  summary: 'Find agents for an interaction',
   tags,
   ...writes,
   request: {
     query: z.object({
       search: z.string().trim().max(120).default('').openapi({
-        description: 'A part of the name or the role.',
+        description: 'Part of the name or the role.',
         example: 'help desk',
       }),
     }),

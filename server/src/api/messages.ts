@@ -21,7 +21,7 @@ export const Said = z.strictObject({
   message: Message,
   decision: Decision.optional(),
   attachments: z.array(z.uuid()).max(4).default([]).openapi({
-    description: 'Files of the visitor, given to the agent before. It goes on knowing them.',
+    description: 'Files that the visitor has given to the agent before. It keeps knowing them.',
   }),
   message_id: z
     .uuid()
@@ -45,7 +45,7 @@ export const Citation = z
     table_head: z
       .string()
       .nullable()
-      .openapi({ description: 'Of a quoted row: the line that names the columns.' }),
+      .openapi({ description: 'For a quoted table row: the line with the column names.' }),
     score: z.number(),
     can_open: z.boolean().openapi({ description: 'Whether its source is shared with visitors.' }),
   })
@@ -78,7 +78,7 @@ const Answer = z
     state: z.string().openapi({ description: 'complete, unanswered, stopped or cut' }),
     answer: z.string().openapi({ description: '[1] in the text is the citation of that number.' }),
     citations: z.array(Citation),
-    calls: z.array(ToolCall).openapi({ description: 'Of the agent’s tools, in their order.' }),
+    calls: z.array(ToolCall).openapi({ description: 'The ids of the agent’s tools, in order.' }),
     topics: Topics,
   })
   .openapi('Answer')

@@ -29,7 +29,7 @@ const tags = [
     description:
       'For clients of the Model Context Protocol, over streamable HTTP without sessions: each published agent is a tool.',
   },
-  { name: 'Key', description: 'What a key is told of itself.' },
+  { name: 'Key', description: 'What a key can read about itself.' },
   {
     name: 'Hooks',
     description:

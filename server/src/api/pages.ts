@@ -5,7 +5,10 @@ import { json } from './api-routes.ts'
 /** A page of a list: what comes after an id, newest first. */
 export const Page = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(50),
-  after: z.uuid().optional().openapi({ description: 'The id of the last one of the page before.' }),
+  after: z
+    .uuid()
+    .optional()
+    .openapi({ description: 'The id of the last item of the previous page.' }),
 })
 
 /** The answer of a route that gives a page of these. */

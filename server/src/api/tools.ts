@@ -6,17 +6,17 @@ import { Page, pageOf } from './pages.ts'
 
 const Tool = z
   .object({
-    id: z.uuid().openapi({ description: 'What `tool_ids` of an agent names.' }),
+    id: z.uuid().openapi({ description: 'The tools that `tool_ids` of an agent refers to.' }),
     kind: z.string().openapi({
       description: 'http, a request; mcp, of a server; or connection, of a connected system',
       example: 'http',
     }),
-    name: z.string().openapi({ description: 'What models call it.', example: 'find_order' }),
+    name: z.string().openapi({ description: 'Its name for models.', example: 'find_order' }),
     title: z.string().openapi({ example: 'Find an order' }),
     description: z.string().openapi({ example: 'Tells the state of an order, by its number.' }),
     acts: z.string().openapi({ description: 'read or write', example: 'read' }),
     asks: z.boolean().openapi({
-      description: 'Whether a visitor is asked before it writes.',
+      description: 'Whether the visitor is asked before it writes.',
       example: true,
     }),
     arguments: z.unknown().openapi({
@@ -31,7 +31,7 @@ const Tool = z
 const list = createRoute({
   method: 'get',
   path: '/tools',
-  summary: 'List what agents can be given to use',
+  summary: 'List the tools that agents can be given',
   tags: ['Agents'],
   ...scoped('agents.read'),
   request: { query: Page },

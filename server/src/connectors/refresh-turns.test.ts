@@ -196,7 +196,7 @@ test('a server that dies between refresh and store leaves words that say what to
   await died
 })
 
-test('what was entered anew meanwhile is not overwritten', async () => {
+test('what was connected again meanwhile is not overwritten', async () => {
   const { there, node, read, connection } = await begun()
   const { gate, reached } = heldBack(there)
   const reads = read(node())

@@ -58,7 +58,9 @@ export function createRefreshTurns<Held extends Refreshable>(
     let known: string | null = sealed
     while (known !== null) {
       if (open(id, known)?.refresh_token !== used.refresh_token) {
-        return log.warn('a connection was entered anew while it was refreshed', { connection: id })
+        return log.warn('a system was connected again while its token was refreshed', {
+          connection: id,
+        })
       }
       known = await persistently(keeping(id, known, seal(id, next)))
     }

@@ -11,7 +11,7 @@ const Pending = z.object({
     ...{ kind: z.enum(connectorKinds), base_url: z.string(), is_practice: z.boolean() },
   }),
   credentials: Credentials,
-  /** The connection that is entered anew; absent for one that is new. */
+  /** The connection that is connected again; absent for one that is new. */
   connection: z.uuid().optional(),
   code_verifier: z.string(),
 })

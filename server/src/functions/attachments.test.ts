@@ -187,7 +187,7 @@ describe('a model', () => {
 })
 
 describe('a picture', () => {
-  test('is painted anew: what else its file held is gone', async () => {
+  test('is redrawn: what else its file held is gone', async () => {
     const exif = { IFD0: { Copyright: 'taken at home' } }
     const bytes = await plain().withExif(exif).jpeg().toBuffer()
     expect(bytes.includes('taken at home')).toBe(true)

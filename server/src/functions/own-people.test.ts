@@ -98,7 +98,7 @@ test('of a file that cannot be shown nothing stays', async () => {
   expect([await kept(), await listed(acme)]).toEqual(before)
 })
 
-test('its portrait is painted anew and shown to everybody; until then a figure is', async () => {
+test('its portrait is redrawn and shown to everybody; until then a figure is', async () => {
   const id = await bring(acme)
   const app = appAs({ role: 'anon' }).route('/people', ownPortraits({ db: library.db }))
   const picture = async () => {

@@ -4,14 +4,14 @@ import { HttpError } from '../lib/http-error.ts'
 export const mostPictureBytes = 2 * 1024 ** 2
 const side = 512
 
-/** A portrait as it is kept: painted anew, so that nothing else of the file stays (security 33). */
+/** A portrait as it is kept: redrawn, so that nothing else of the file stays (security 33). */
 export async function paintPortrait(bytes: Uint8Array): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   const refused = (cause?: unknown) =>
     new HttpError(
       422,
       'unfit_picture',
-      'The portrait is to be a PNG or JPEG of at most 2048 × 2048.',
+      'The portrait must be a PNG or JPEG of at most 2048 × 2048.',
       {
         cause,
       },

@@ -31,7 +31,7 @@ export function ownPortraits({ db }: { db: Db }) {
     )
     if (!rows[0]) throw notFound()
     plain ??= drawFigure()
-    // It can be rendered anew, or be deleted, under the same address.
+    // It can be rendered again, or be deleted, under the same address.
     c.header('cache-control', 'public, max-age=300')
     c.header('cross-origin-resource-policy', 'cross-origin')
     const picture = rows[0].portrait ?? (await plain)

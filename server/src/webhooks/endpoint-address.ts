@@ -11,7 +11,11 @@ export function endpointAddress(allowed: readonly string[]) {
   return (address: string) => {
     const url = new URL(address)
     if (url.username || url.password) {
-      throw new HttpError(422, 'bad_address', 'The address must not hold a name or a password.')
+      throw new HttpError(
+        422,
+        'bad_address',
+        'The address must not contain a user name or password.',
+      )
     }
     if (url.protocol === 'http:' && !isAllowed(url)) {
       throw new HttpError(422, 'not_https', 'The address must begin with https://.')

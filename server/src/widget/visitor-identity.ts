@@ -17,7 +17,11 @@ export type SignedVisitor = z.output<typeof Signed>
 
 const longest = 24 * 3600
 const refused = () =>
-  new HttpError(422, 'identity_refused', 'The site’s word about who you are could not be checked.')
+  new HttpError(
+    422,
+    'identity_refused',
+    'The site’s statement of who you are could not be verified.',
+  )
 
 /** Where the secret of an agent's widget is encrypted for. */
 export const secretPlace = (agent: string) => `widget:${agent}`

@@ -206,7 +206,7 @@ export function visits(deps: VisitsDeps) {
       `.execute(trx),
     )
     if (!rows[0]) {
-      throw new HttpError(404, 'text_not_open', 'This document is not open to visitors any more.')
+      throw new HttpError(404, 'text_not_open', 'This document is no longer available to visitors.')
     }
     return c.json(rows[0])
   })

@@ -42,7 +42,7 @@ const Look = z.object({
   greeting: z.string().max(300).default(''),
 })
 
-const notThere = () => new HttpError(404, 'agent_not_found', 'This agent is not there.')
+const notThere = () => new HttpError(404, 'agent_not_found', 'This agent does not exist.')
 const closed = () =>
   new HttpError(
     403,

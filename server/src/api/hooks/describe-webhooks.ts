@@ -11,7 +11,7 @@ export const DeliveryHeaders = z.object({
     description: 'The id of the event. It is the same whenever the event is sent again.',
   }),
   'webhook-timestamp': z.string().openapi({
-    description: 'When this request was made, in seconds since 1970: of each try its own.',
+    description: 'When this request was made, in seconds since 1970; each attempt has its own.',
   }),
   'webhook-signature': z.string().openapi({
     description:
@@ -31,11 +31,11 @@ export const deliveryRules = {
 }
 
 const responses = {
-  '2XX': { description: 'It is taken.' },
+  '2XX': { description: 'Accepted.' },
   410: {
     description: 'Nothing more is sent: a subscription ends, a webhook is switched off.',
   },
-  default: { description: 'It is sent again later. A redirect is not followed.' },
+  default: { description: 'It is sent again later. Redirects are not followed.' },
 }
 
 /** Names in the document what is sent to other systems, one webhook for each event. */

@@ -6,7 +6,7 @@ import { Interaction } from '../interaction-schemas.ts'
 const EventAgent = z.object({ id: z.uuid(), name: z.string(), role: z.string() })
 const reason = z.string().openapi({ description: 'asked, doubt, anger or topic' })
 const channel = z.string().openapi({
-  description: 'Where it was: agent, assistant, studio, landing, api or widget',
+  description: 'Channel: agent, assistant, studio, landing, api or widget',
 })
 
 const EndedConversation = z
@@ -16,13 +16,13 @@ const EndedConversation = z
     channel,
     created_at: z.string(),
     ended_at: z.string(),
-    messages: z.number().int().openapi({ description: 'How many the visitor sent.' }),
+    messages: z.number().int().openapi({ description: 'How many messages the visitor sent.' }),
   })
   .openapi('EndedConversation')
 const RequestedHandoff = z
   .object({
     id: z.uuid(),
-    conversation_id: z.uuid().nullable().openapi({ description: 'Null where none was begun.' }),
+    conversation_id: z.uuid().nullable().openapi({ description: 'Null if none was started.' }),
     agent: EventAgent,
     reason,
     outcome: z.string().openapi({ description: 'waiting, nobody_there or out_of_hours' }),
@@ -31,7 +31,7 @@ const RequestedHandoff = z
   .openapi('RequestedHandoff')
 const UnansweredQuestion = z
   .object({
-    id: z.uuid().openapi({ description: 'Of the answer that had nothing to say.' }),
+    id: z.uuid().openapi({ description: 'The id of the answer that found nothing.' }),
     conversation_id: z.uuid(),
     agent: EventAgent,
     channel,

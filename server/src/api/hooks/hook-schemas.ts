@@ -14,7 +14,7 @@ export const NewHook = z
       .url({ protocol: /^https?$/ })
       .max(1000)
       .openapi({
-        description: 'Where events are sent. It is kept encrypted and never shown again.',
+        description: 'Where events are sent. It is stored encrypted and never shown again.',
         example: 'https://hooks.example.com/catch/1',
       }),
   })
@@ -24,14 +24,14 @@ export const Hook = z
   .object({
     id: z.uuid(),
     event: z.string(),
-    host: z.string().openapi({ description: 'Where events are sent, without what follows.' }),
+    host: z.string().openapi({ description: 'The host to which events are sent.' }),
     created_at: z.string(),
   })
   .openapi('Hook')
 
 export const Subscribed = Hook.extend({
   secret: z.string().openapi({
-    description: 'Signs what is sent (https://www.standardwebhooks.com). Shown this once.',
+    description: 'Signs what is sent (https://www.standardwebhooks.com). Only shown this once.',
   }),
 }).openapi('SubscribedHook')
 

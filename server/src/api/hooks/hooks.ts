@@ -50,7 +50,7 @@ const unsubscribe = createRoute({
 const recent = createRoute({
   method: 'get',
   path: '/events/{event}',
-  summary: 'List what happened lately, as hooks are told it',
+  summary: 'List recent events, in the form that hooks receive',
   tags,
   ...about,
   request: {
@@ -125,7 +125,7 @@ export function hooks(deps: HookDeps) {
       )
       const data = rows[0]?.data
       if (!data) {
-        throw new HttpError(403, 'missing_scope', 'This API key may not hear of this event.')
+        throw new HttpError(403, 'missing_scope', 'This API key may not receive this event.')
       }
       return c.json({ data }, 200)
     })

@@ -17,7 +17,7 @@ const Key = z
 const read = createRoute({
   method: 'get',
   path: '/key',
-  summary: 'Get the key that asks',
+  summary: 'Get the API key of this request',
   tags: ['Key'],
   ...scoped('agents.read', 'knowledge.read', 'conversations.write', 'analytics.read'),
   description: 'Scope: any.',
@@ -31,7 +31,7 @@ export function key({ db }: { db: Db }) {
       sql<{ key: z.infer<typeof Key> | null }>`select private.key_described() as key`.execute(trx),
     )
     const described = rows[0]?.key
-    if (!described) throw new HttpError(401, 'key_revoked', 'This API key does not work any more.')
+    if (!described) throw new HttpError(401, 'key_revoked', 'This API key no longer works.')
     return c.json(described, 200)
   })
 }

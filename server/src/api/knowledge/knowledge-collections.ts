@@ -15,7 +15,7 @@ const Member = z.object({ id: z.uuid(), source_id: z.uuid() })
 const Named = z
   .strictObject({
     name: z.string().trim().min(1).max(80).openapi({
-      description: 'No other collection of the organization is called so.',
+      description: 'Unique among the collections of the organization.',
       example: 'House rules',
     }),
   })
@@ -24,7 +24,7 @@ const Collection = z
   .object({
     id: z.uuid(),
     name: z.string(),
-    source_count: z.number().int().openapi({ description: 'How many sources are in it.' }),
+    source_count: z.number().int().openapi({ description: 'How many sources it contains.' }),
     created_at: z.string(),
   })
   .openapi('KnowledgeCollection')
@@ -44,7 +44,7 @@ const list = createRoute({
 const add = createRoute({
   method: 'post',
   path: '/knowledge/collections',
-  summary: 'Make a collection',
+  summary: 'Create a collection',
   tags,
   ...writes,
   request: { headers: Repeatable, body: { required: true, ...json('Its name.', Named) } },

@@ -14,7 +14,7 @@ export const Source = z
     bytes: z.number().int().nullable(),
     chunk_count: z.number().int(),
     shared: z.boolean().openapi({
-      description: 'Whether visitors may open its text where an answer cites it.',
+      description: 'Whether visitors may open its text when an answer cites it.',
     }),
     created_at: z.string(),
     updated_at: z.string(),

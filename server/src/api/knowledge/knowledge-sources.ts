@@ -35,7 +35,8 @@ const patterns = z.array(z.string().trim().min(1).max(200)).max(20).default([])
 const Site = z
   .strictObject({
     kind: z.enum(['web', 'site']).openapi({
-      description: 'One page, or a site: what its map and its links lead to on the same host.',
+      description:
+        'One page, or a site: everything that its sitemap and links lead to on the same host.',
     }),
     url: z
       .url({ protocol: /^https?$/ })
@@ -43,7 +44,7 @@ const Site = z
       .openapi({ example: 'https://example.com/' }),
     most_pages: z.number().int().min(1).max(1000).default(200),
     most_depth: z.number().int().min(0).max(10).default(5),
-    include: patterns.openapi({ description: 'Paths to read, a star for anything.' }),
+    include: patterns.openapi({ description: 'Paths to read; * matches anything.' }),
     exclude: patterns.openapi({ description: 'Paths to leave out.' }),
     schedule: z.enum(['never', 'hourly', 'daily', 'weekly', 'monthly']).default('never'),
   })
@@ -54,7 +55,7 @@ const Changes = z
     shared: z
       .boolean()
       .openapi({
-        description: 'Whether visitors may open its text where an answer cites it.',
+        description: 'Whether visitors may open its text when an answer cites it.',
         example: true,
       })
       .optional(),
@@ -67,12 +68,12 @@ const Document = z
   .object({
     id: z.uuid(),
     title: z.string(),
-    url: z.string().nullable().openapi({ description: 'Of a page of the web: where it stands.' }),
+    url: z.string().nullable().openapi({ description: 'For a web page: its address.' }),
     revision: z.number().int(),
     text: z.string(),
     pages: z
       .array(z.number().int())
-      .openapi({ description: 'Where each page begins in the text.' }),
+      .openapi({ description: 'Where each page starts in the text.' }),
   })
   .openapi('KnowledgeDocument')
 const Asked = z
@@ -121,7 +122,7 @@ const change = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/knowledge/sources/{id}',
-  summary: 'Delete a knowledge source and all that was read from it',
+  summary: 'Delete a knowledge source and everything read from it',
   tags,
   ...writes,
   request: { params: Id },
@@ -139,7 +140,7 @@ const documents = createRoute({
 const sync = createRoute({
   method: 'post',
   path: '/knowledge/sources/{id}/sync',
-  summary: 'Read a page or a site again, or a file that failed',
+  summary: 'Read a page or site again, or a file that failed',
   tags,
   ...writes,
   description: `${writes.description} A file, a text or an answer that was read has nothing to read again: 409.`,
@@ -171,7 +172,7 @@ const write = createRoute({
 const addSite = createRoute({
   method: 'post',
   path: '/knowledge/sites',
-  summary: 'Add a page of the web, or a site',
+  summary: 'Add a web page or a site',
   tags,
   ...writes,
   request: { headers: Repeatable, body: { required: true, ...json('What to read.', Site) } },

@@ -27,7 +27,8 @@ const Passage = z
     page: z.number().int().nullable(),
     text: z.string(),
     highlights: z.array(z.array(z.number().int())).openapi({
-      description: 'Where a word of the question stands in the text: from and to, in UTF-16 units.',
+      description:
+        'Where words of the question are in the text: from and to, in UTF-16 code units.',
     }),
     score: z.number().openapi({
       description:
@@ -40,7 +41,7 @@ type Deps = { db: Db; files: Files; searchModels?: SearchModels }
 const ofCollection = z
   .uuid()
   .optional()
-  .openapi({ description: 'Only sources that are in this collection.' })
+  .openapi({ description: 'Only sources in this collection.' })
 const Question = z.object({
   q: z.string().trim().min(1).max(1000).openapi({
     description: 'The question.',
@@ -122,7 +123,7 @@ const replace = createRoute({
     409: { ...refusals[400], description: 'The source is not a file.' },
     413: { ...refusals[400], description: 'The file is too large.' },
     415: { ...refusals[400], description: 'Files of this type cannot be read.' },
-    422: { ...refusals[400], description: 'The file cannot be read: the old one stays.' },
+    422: { ...refusals[400], description: 'The file cannot be read; the old one stays.' },
   },
 })
 

@@ -20,7 +20,7 @@ const Accepts = z.object({
     .string()
     .optional()
     .openapi({
-      description: 'Both, as the protocol wants it.',
+      description: 'Both, as the protocol requires.',
       param: { required: true },
       example: 'application/json, text/event-stream',
     }),
@@ -38,14 +38,14 @@ const call = createRoute({
   },
   responses: {
     200: json('Its answer.', Rpc),
-    202: { description: 'A notification was taken.' },
+    202: { description: 'The notification was accepted.' },
     ...refusals,
   },
 })
 const listen = createRoute({
   method: 'get',
   path: '/mcp',
-  summary: 'No stream of messages: the server begins none',
+  summary: 'No message stream: the server does not start one',
   tags,
   ...writes,
   responses: { 405: { ...refusals[400], description: 'Send a POST.' }, ...refusals },
@@ -56,14 +56,14 @@ const Question = {
   conversation_id: z
     .uuid()
     .optional()
-    .describe('To go on with a conversation: the id of an earlier answer.'),
+    .describe('To continue a conversation: the id of an earlier answer.'),
 }
 const Answered = {
   conversation_id: z.string(),
   answer: z.string(),
   state: z.string(),
   sources: z.array(z.object({ number: z.number(), title: z.string(), quote: z.string() })),
-  calls: z.array(z.object(ToolCall.shape)).describe('What the agent did with its own tools.'),
+  calls: z.array(z.object(ToolCall.shape)).describe('What the agent did with its tools.'),
 }
 
 const slug = (name: string) =>

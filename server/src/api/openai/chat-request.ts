@@ -11,7 +11,7 @@ const ChatMessage = z.looseObject({
   }),
 })
 const unused = z.unknown().optional().openapi({
-  description: 'Not used: how an agent answers, and at which length, is set by its owner.',
+  description: 'Not used: how an agent answers, and how long its answers are, is set by its owner.',
 })
 
 /** A request to OpenAI's Chat Completions, as far as an agent can do it; what only tunes a model is passed over. */

@@ -52,7 +52,9 @@ const Completion = z
         completion_tokens: z.number().int(),
         total_tokens: z.number().int(),
       })
-      .openapi({ description: 'Of the model that answered; zero where the built-in one did.' }),
+      .openapi({
+        description: 'Tokens of the model that answered; zero for the built-in responder.',
+      }),
   })
   .openapi('ChatCompletion')
 

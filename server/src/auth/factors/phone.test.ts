@@ -85,10 +85,10 @@ describe('a phone as a second factor', () => {
     const again = await auth.mfa.challenge({ factorId })
     await auth.mfa.unenroll({ factorId })
     const { id } = await addPhone(auth, number)
-    const anew = await auth.mfa.challenge({ factorId: id })
+    const afresh = await auth.mfa.challenge({ factorId: id })
     const elsewhere = await withPhone()
 
-    for (const { error } of [again, anew]) {
+    for (const { error } of [again, afresh]) {
       expect(error).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
     }
     expect((await elsewhere.auth.mfa.challenge({ factorId: elsewhere.factorId })).error).toBeNull()

@@ -221,7 +221,7 @@ const signatures: Case[] = [
     () => forge(ours(), twice({ role: 'service_role' }), keys().foreign),
   ],
   [
-    'a header that was written anew',
+    'a header that was written again',
     async () => withPart(await lawful(), 0, (text) => part({ ...reread(text), extra: true })),
   ],
 ]

@@ -19,7 +19,7 @@ export function isPicture(head: Uint8Array): boolean {
 }
 
 /**
- * A picture painted anew, no larger than a model looks at: what else its file held, such as where it was taken, is gone
+ * A picture redrawn, no larger than a model looks at: what else its file held, such as where it was taken, is gone
  * (security 33).
  */
 export async function readPicture(bytes: Uint8Array): Promise<{ bytes: Buffer; mimeType: string }> {

@@ -98,7 +98,7 @@ const missingPart = (error: Error & { code?: string; constraint?: string }) =>
     ? new HttpError(
         422,
         'damaged_bundle',
-        'The file names a person, style, voice or tone that is not here.',
+        'The file uses a person, style, voice or tone that does not exist here.',
         { cause: error },
       )
     : error

@@ -13,7 +13,7 @@ function sourceAt(sources: Sources, place: number) {
     throw new HttpError(
       422,
       'damaged_bundle',
-      'This file is damaged or was changed, so nothing was imported: a collection holds what is not in it.',
+      'This file is damaged or was changed, so nothing was imported: a collection refers to a source that is missing.',
     )
   }
   return source

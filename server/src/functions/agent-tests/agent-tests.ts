@@ -30,7 +30,8 @@ const Again = z.strictObject({
     .nullable()
     .default(null),
 })
-const noSource = () => new HttpError(404, 'source_not_found', 'This agent reads no such source.')
+const noSource = () =>
+  new HttpError(404, 'source_not_found', 'This agent does not use this source.')
 const notFound = () => new HttpError(404, 'template_not_found', 'This agent does not exist.')
 
 // Asked one after another they take a minute with a slow model.

@@ -35,16 +35,12 @@ export type ConnectionsFunctionDeps = {
   addressOf: (c: Context) => string
 }
 
-/** A system with what it is entered with; `connection` is the one that is entered anew. */
+/** A system with what it is entered with; `connection` is the one that is connected again. */
 export type Entering = Omit<Pending, 'code_verifier'> & { organization: string }
 
 const refused = ({ status, message }: ConnectionFault) =>
   status === 'refused'
-    ? new HttpError(
-        422,
-        'connection_refused',
-        'It does not let us in. Check the id and the secret.',
-      )
+    ? new HttpError(422, 'connection_refused', 'It refuses access. Check the id and the secret.')
     : new HttpError(422, 'connection_failed', message)
 
 /** What connecting and renewing have in common. No transaction is open while a system is waited for. */
@@ -96,7 +92,7 @@ export function connectionActs({
       )
       return { client_id, client_secret: practice.clientSecret(client_id) }
     },
-    /** Connects what lets us in, or enters it anew; anything else is refused and not stored. */
+    /** Connects what lets us in, or connects it again; anything else is refused and not stored. */
     async enter(c: Context<AppEnv>, { organization, settings, credentials, connection }: Entering) {
       const found = await connections.tryOut({ ...settings, credentials })
       if (found instanceof ConnectionFault) throw refused(found)
@@ -119,7 +115,7 @@ export function connectionActs({
     /** The way to the system's page; who comes back from there enters it. */
     async leave(c: Context<AppEnv>, { organization, ...pending }: Entering) {
       const page = connectorOf(pending.settings.kind).signIn
-      if (!page) throw new HttpError(422, 'no_sign_in', 'This system has no page to let us in.')
+      if (!page) throw new HttpError(422, 'no_sign_in', 'This system has no sign-in page.')
       const way = wayToSignIn(page, secrets, { ...pending, redirect_uri })
       await act(c, (trx) =>
         sql`

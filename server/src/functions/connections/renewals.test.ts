@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startTestServer } from '../../lib/testing/start-test-server.ts'
 import { type Account, useOrganizations } from '../testing/organizations.ts'
 
-// Connections that are entered anew, through the whole product.
+// Connections that are connected again, through the whole product.
 
 const { organization, member, call, sql } = useOrganizations({
   OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
@@ -38,7 +38,7 @@ async function pressAllow(address: unknown) {
   return { state: searchParams.get('state'), code: searchParams.get('code') }
 }
 
-test('a system that lets nobody in any more is entered anew, and keeps its tools and their rules', async () => {
+test('a system that lets nobody in any more is connected again, and keeps its tools and their rules', async () => {
   const { id, owner, connection } = await connected('servicenow')
   const find = () => use(owner, id, 'find_incident', { number: 'INC0010001' })
   const before = await toolsOf(id)

@@ -16,7 +16,7 @@ const Renewal = z.strictObject({
   sign_in: z.boolean().optional(),
 })
 
-/** Enters a connection anew whose sign-in ended: its tools and what agents chose of them stay. */
+/** Connects a system again whose sign-in ended: its tools and what agents chose of them stay. */
 export function renewals(deps: ConnectionsFunctionDeps) {
   const { held, openPractice, enter, leave } = connectionActs(deps)
   return new Hono<AppEnv>().post('/:id/renew', async (c) => {
@@ -24,9 +24,9 @@ export function renewals(deps: ConnectionsFunctionDeps) {
     const { entered, sign_in } = await parseJson(c, Renewal)
     const connection = await held(c, id)
     const { organization_id: organization, kind, base_url, is_practice } = connection
-    // Checked before a practice system is opened anew, which ends what counted there.
+    // Checked before a practice system is opened again, which ends what counted there.
     if (sign_in && !connectorOf(kind).signIn) {
-      throw new HttpError(422, 'no_sign_in', 'This system has no page to let us in.')
+      throw new HttpError(422, 'no_sign_in', 'This system has no sign-in page.')
     }
     if (!entered && !sign_in && !is_practice) {
       throw new HttpError(422, 'credentials_needed', 'Enter its credentials.')

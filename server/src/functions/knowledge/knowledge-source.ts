@@ -42,7 +42,7 @@ export function knowledgeSource({ db, files }: { db: Db; files: Files }) {
     )
     if (!source) throw sourceNotFound()
     const file = source.storage_key ? await files.open(source.storage_key) : null
-    if (!file) throw new HttpError(404, 'no_original', 'Of this source no file was kept.')
+    if (!file) throw new HttpError(404, 'no_original', 'This source has no stored file.')
     return c.body(Readable.toWeb(file) as ReadableStream, 200, {
       ...sandbox,
       'content-type': 'application/octet-stream',

@@ -99,7 +99,7 @@ export function speech({ voice, provider, models, organizationOf, log }: SpeechD
   return new Hono<AppEnv>().post('/', async (c) => {
     const claims = c.get('claims')
     if (claims.role === 'anon') {
-      throw new HttpError(401, 'unauthorized', 'A session is needed to hear an agent.')
+      throw new HttpError(401, 'unauthorized', 'Hearing an agent needs a session.')
     }
     const asked = await parseJson(c, Body)
     const { text, voice_id, agent_id, before } = asked

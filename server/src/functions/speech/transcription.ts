@@ -27,11 +27,15 @@ export function transcription({ models, log }: TranscriptionDeps) {
     const agent = z.uuid().safeParse(c.req.query('agent_id')).data ?? null
     const model = await models.hears(c.get('claims'), agent)
     if (!model) {
-      throw new HttpError(404, 'no_transcription', 'No model writes down speech for this agent.')
+      throw new HttpError(
+        404,
+        'no_transcription',
+        'This agent has no model that transcribes speech.',
+      )
     }
     const type = c.req.header('content-type') ?? ''
     if (!type.startsWith('audio/')) {
-      throw new HttpError(415, 'not_a_sound', 'Send a recorded sound, with its type.')
+      throw new HttpError(415, 'not_a_sound', 'Send a recording with its media type.')
     }
     const language = Language.safeParse(c.req.query('language')).data ?? null
     const bytes = await c.req.arrayBuffer()
@@ -39,7 +43,7 @@ export function transcription({ models, log }: TranscriptionDeps) {
       throw new HttpError(400, 'nothing_recorded', 'Nothing was recorded.')
     const { ms, isKnown } = soundMs(new Uint8Array(bytes), type)
     if (isKnown && ms > longestMs) {
-      throw new HttpError(413, 'too_long', 'Say it in less than two minutes.')
+      throw new HttpError(413, 'too_long', 'Speak for less than two minutes.')
     }
     const leaving = c.req.raw.signal
     try {
@@ -56,7 +60,7 @@ export function transcription({ models, log }: TranscriptionDeps) {
         throw new HttpError(
           429,
           'budget_reached',
-          'Nothing more can be written down for now. Write it instead, or come back later.',
+          'Speech cannot be transcribed for now. Write it instead, or come back later.',
         )
       }
       log.warn('a transcription model did not answer', {
@@ -66,7 +70,7 @@ export function transcription({ models, log }: TranscriptionDeps) {
       throw new HttpError(
         502,
         'not_heard',
-        'What you said could not be written down. Try again, or write it.',
+        'What you said could not be transcribed. Try again, or write it.',
       )
     }
   })

@@ -33,7 +33,7 @@ const SignedIn = z.strictObject({ state: Word, code: Word, iss: Word.optional() 
 
 /** What is known of a server while a person is away to let us in. */
 const Pending = z.object({
-  /** The server that is entered anew; absent for one that is new. */
+  /** The server that is connected again; absent for one that is new. */
   id: z.uuid().optional(),
   ...{ name: z.string(), url: z.string(), agent: z.uuid().optional() },
   ...{ grant: Grant, code_verifier: z.string() },
@@ -49,7 +49,7 @@ const prefix = 'tools.'
 const hashOf = (state: string) => createHash('sha256').update(state).digest('hex')
 const placeOf = (hash: string) => `server sign-in:${hash}`
 
-/** What adding a server and entering it anew have in common. No transaction is open while a server is waited for. */
+/** What adding a server and signing in to it again have in common. No transaction is open while a server is waited for. */
 export function signInActs(deps: ToolsFunctionDeps) {
   const { secrets, publicUrl } = deps
   const { servers } = deps.tools
@@ -91,7 +91,7 @@ export function signInActs(deps: ToolsFunctionDeps) {
     async leave(c: Context<AppEnv>, server: Entering, { agent, ...client }: Leaving) {
       const { organization, id, name, url } = server
       const asked = await servers.offer(server, {}).then(
-        () => new HttpError(422, 'no_sign_in', 'This server lets us in without a sign-in.'),
+        () => new HttpError(422, 'no_sign_in', 'This server needs no sign-in.'),
         (error: unknown) => error,
       )
       if (asked instanceof HttpError) throw asked
@@ -171,7 +171,7 @@ export function serverSignIns(deps: ToolsFunctionDeps) {
     const leaving = await parseJson(c, Leaving)
     const server = await held(c, id)
     if (!server.signs_in) {
-      throw new HttpError(422, 'no_sign_in', 'This server is entered with a header.')
+      throw new HttpError(422, 'no_sign_in', 'This server uses a header, not a sign-in.')
     }
     const known = openGrant(secrets, id, server.sealed)?.grant
     // A client that was made by hand stays; one that it took in by itself may be forgotten there.

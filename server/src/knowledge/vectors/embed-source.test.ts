@@ -66,7 +66,7 @@ test('a passage that did not change is not embedded again', async () => {
   const acme = await library.world().organization()
   const source = await library.teach(acme, leave)
   await library.embed(acme, source)
-  // A mark that would be gone if it were made anew.
+  // A mark that would be gone if it were made again.
   await owner(
     "update private.knowledge_vectors set passage = set_byte(passage, 0, 7), spans = '{0,1,2,3}' where source_id = $1",
     [source],

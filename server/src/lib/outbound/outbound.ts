@@ -74,7 +74,7 @@ function follow(from: URL, to: URL, init: RequestInit, status: number): RequestI
 
 /**
  * Calls addresses that others chose (security 29 and 30): http and https, only global unicast addresses, connected to
- * the very address that was judged, redirects judged anew and without credentials for another host.
+ * the very address that was judged, redirects judged again and without credentials for another host.
  */
 export function createOutbound({
   allowed,

@@ -49,7 +49,7 @@ export function broadcastApi({ db, log, callers, broadcasts, publicChannels, adm
 
   async function checkRights(claims: Claims, topic: string, isPrivate: boolean) {
     if (!isPrivate && !publicChannels) {
-      throw new HttpError(403, 'private_only', 'Only private channels are offered.')
+      throw new HttpError(403, 'private_only', 'Only private channels are available.')
     }
     if (!isPrivate) return
     const { speaks } = await askTopicRights(db, claims, topic)

@@ -24,7 +24,7 @@ export const Grant = z.object({
   scope: z.string().optional(),
   client_id: z.string().optional(),
   client_secret: z.string().optional(),
-  /** A person made the client there; it is not made anew. */
+  /** A person made the client there; it is not made again. */
   by_hand: z.boolean().optional(),
   refresh_token: z.string().optional(),
   /** Kept only where no refresh token was given. */

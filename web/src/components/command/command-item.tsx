@@ -31,7 +31,7 @@ export function CommandItem(props: CommandItemProps) {
   const { media, id, detail, found, onSelect, children } = props
   return (
     <Command.Item
-      // The list learns other keywords of an entry only when it comes anew.
+      // The list learns other keywords of an entry only when it comes again.
       key={found}
       value={id ? `${children} ${id}` : children}
       keywords={[detail, found].filter((word) => word !== undefined)}

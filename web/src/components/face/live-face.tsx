@@ -13,7 +13,7 @@ type LiveFaceProps = Partial<Alive> & {
 
 const layer = 'absolute inset-0 block size-full select-none will-change-transform'
 
-/** A face that breathes, looks, listens and speaks. Its parts move by themselves, and the features are drawn anew. */
+/** A face that breathes, looks, listens and speaks. Its parts move by themselves, and the features are redrawn. */
 export function LiveFace(props: LiveFaceProps) {
   const { personId, styleId, name, state = 'idle', mood = 'neutral', voice, pointsTo } = props
   const words = useFirstWords()

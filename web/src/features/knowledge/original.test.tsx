@@ -59,7 +59,7 @@ test('a file is kept under the name that it was uploaded with', async () => {
 
 test('a file that was not kept says so', async () => {
   const files = kept()
-  const message = 'Of this source no file was kept.'
+  const message = 'This source has no stored file.'
   answers(() => HttpResponse.json({ error: { code: 'no_original', message } }, { status: 404 }))
   await show()
 

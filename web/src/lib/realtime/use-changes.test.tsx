@@ -111,7 +111,7 @@ test('a server that no longer answers counts as gone', async () => {
 test.each([
   ['online', () => window.dispatchEvent(new Event('online'))],
   ['looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('a socket that died while the page slept is made anew when it is %s again', async (_, wake) => {
+])('a socket that died while the page slept is made again when it is %s again', async (_, wake) => {
   const { link, heard } = follow()
   await waitFor(() => expect(link()).toBe('live'))
   live.sleep()

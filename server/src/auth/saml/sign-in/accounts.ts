@@ -35,7 +35,7 @@ async function findUser(trx: Trx, { provider, person }: SignIn) {
   if (!identity) return null
   const user = await findUserById(trx, identity.user_id)
   if (user?.is_sso_user) return user
-  // The account was deleted: who comes again begins anew.
+  // The account was deleted: who comes again starts over.
   await trx.deleteFrom('auth.identities').where('id', '=', identity.id).execute()
   return null
 }

@@ -83,7 +83,7 @@ test('a banned person is not signed in', async () => {
   expect(await bring(server(), again)).toMatchObject({ error: 'user_banned' })
 })
 
-test('a deleted person who comes again begins anew', async () => {
+test('a deleted person who returns starts over', async () => {
   const first = await lawful()
   const { user } = await (await exchange(server(), (await bring(server(), first)).code)).json()
   await server().call('DELETE', `/admin/users/${user.id}`, {

@@ -46,7 +46,7 @@ export function zapierPractice({ log, records, tokens }: ZapierDeps) {
       const zap = listed.find(({ id }) => id === zapId)
       if (zap?.fields.state !== 'on') throw new HttpError(410, 'gone', 'This Zap is switched off.')
       const told = Told.safeParse(await c.req.json().catch(() => null))
-      if (!told.success) throw new HttpError(400, 'bad_json', 'This is no event.')
+      if (!told.success) throw new HttpError(400, 'bad_json', 'This event does not exist.')
       const { type, data } = told.data
       const event = c.req.header('webhook-id') ?? ''
       const { title = '' } = zap.fields

@@ -59,7 +59,7 @@ const sentenceEnd = /[.,;…。]["'”’)\]]*$/u
 
 export const isBullet = (line: Line | undefined) => line !== undefined && bullet.test(line.text)
 
-/** Whether the file broke the line on purpose: the next word begins anew and would have had room. */
+/** Whether the file broke the line on purpose: the next word starts over and would have had room. */
 export function brokenOnPurpose(line: Line, next: Line | undefined, { left, right }: Usual) {
   if (!next) return true
   if (/^\p{Ll}/u.test(next.text)) return false

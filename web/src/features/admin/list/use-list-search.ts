@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
 type Options<Search> = {
-  /** What becomes of the address by a change; without it what is said anew counts. */
+  /** What becomes of the address by a change; without it the change applies. */
   changed?: (before: Search, change: Search) => Search
   resetScroll?: boolean
 }

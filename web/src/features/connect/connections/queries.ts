@@ -117,7 +117,7 @@ export const testConnection = ({ id }: Connection) =>
 /** A connection that works again, or the address of the page on which a person lets us in. */
 export type Renewed = Connection | { sign_in_url: string }
 
-/** Enters a connection anew: with other credentials, or with those that are stored. */
+/** Connects a system again: with other credentials, or with those that are stored. */
 export const renewConnection = (
   { id }: Connection,
   renewal: { entered?: Omit<Entered, 'base_url'>; sign_in: boolean },

@@ -12,7 +12,7 @@ type RenewalProps = Pick<ConnectionSheetProps, 'organizationId' | 'service'> & {
   connection: Connection
 }
 
-/** Ways to enter a connection anew: what agents can do there, and which may, stays. */
+/** Ways to connect a system again: what agents can do there, and which may, stays. */
 export function Renewal({ organizationId, service, connection }: RenewalProps) {
   const queryClient = useQueryClient()
   const [isEntering, setEntering] = useState(false)

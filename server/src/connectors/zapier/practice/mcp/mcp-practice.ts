@@ -95,7 +95,7 @@ export function zapierMcpPractice({ log, records, tokens, callback }: McpDeps) {
       return c.json({ error: 'invalid_token' }, 401)
     }
     const parsedBody = await c.req.json().catch(() => {
-      throw new HttpError(400, 'bad_json', 'This is no JSON.')
+      throw new HttpError(400, 'bad_json', 'This is not valid JSON.')
     })
     const { WebStandardStreamableHTTPServerTransport: Transport } = await import(
       '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
