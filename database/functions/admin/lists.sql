@@ -9,6 +9,15 @@ create or replace function private.has_words(told text, words text) returns bool
     );
   end;
 
+-- The same for long lists: a text in small letters that is like all of these has every one of the words.
+create or replace function private.like_words(words text) returns text[]
+  language sql immutable set search_path = ''
+  begin atomic
+    select coalesce(array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%'), '{}')
+    from unnest(string_to_array(lower(btrim(words)), ' ')) as word
+    where word <> '';
+  end;
+
 -- Puts on record that a list was taken away as a file. The page that makes the file asks for it first.
 create or replace function admin.note_export(list text) returns void
   language plpgsql volatile security definer set search_path = ''

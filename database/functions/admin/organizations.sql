@@ -72,6 +72,40 @@ create or replace function private.last_active(organization uuid) returns timest
     );
   end;
 
+-- Put in the place where it is called: what organisations are sorted by, their members, agents or last activity; nothing
+-- for another order.
+create or replace function private.organization_figures(figure text)
+  returns table (organization_id uuid, value double precision)
+  language sql stable
+  begin atomic
+    select members.organization_id, count(*)::double precision
+    from public.organization_members as members
+    where figure = 'members' and members.role <> 'INACTIVE'
+    group by members.organization_id
+    union all
+    select templates.organization_id, count(*)::double precision
+    from public.templates
+    where figure = 'agents'
+    group by templates.organization_id
+    union all
+    select tenants.id, extract(epoch from greatest(talks.last_at, signed_in.last_at))::double precision
+    from public.organizations as tenants
+    cross join lateral (
+      select max(conversations.updated_at) as last_at from public.conversations
+      where conversations.organization_id = tenants.id
+    ) as talks
+    left join (
+      select
+        members.organization_id,
+        max(coalesce(sessions.refreshed_at at time zone 'utc', sessions.created_at)) as last_at
+      from public.organization_members as members
+      join auth.sessions on sessions.user_id = members.user_id
+      where members.role <> 'INACTIVE'
+      group by members.organization_id
+    ) as signed_in on signed_in.organization_id = tenants.id
+    where figure = 'active';
+  end;
+
 -- A page of the organisations in which every word is found, after the one of `after_id`. `sort` is name, created, members,
 -- agents or active. `total` says how many fit.
 create or replace function admin.organizations(
@@ -83,32 +117,33 @@ create or replace function admin.organizations(
     member_limit bigint, agents bigint, agent_limit bigint, created_at timestamptz, last_active_at timestamptz,
     total bigint
   )
-  language plpgsql stable security definer set search_path = ''
+  language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan
 as $$
+declare
+  wanted constant text[] := private.like_words(words);
 begin
   perform private.require_platform_admin();
   return query
-  with found as materialized (
+  with counted as materialized (
+    -- By what they are sorted, of all in one pass.
+    select counts.organization_id, counts.value
+    from private.organization_figures(sort) as counts
+  ),
+  found as materialized (
     select
-      tenants.*,
+      tenants.id,
       row_number() over (
         order by
           case sort when 'name' then lower(tenants.name) end,
-          case sort
-            when 'members' then (
-              select count(*)::float8 from public.organization_members as counted
-              where counted.organization_id = tenants.id and counted.role <> 'INACTIVE'
-            )
-            when 'agents' then (
-              select count(*)::float8 from public.templates where templates.organization_id = tenants.id
-            )
-            when 'active' then coalesce(extract(epoch from private.last_active(tenants.id))::float8, 0)
+          case
+            when sort in ('members', 'agents', 'active') then coalesce(counted.value, 0)
             else extract(epoch from tenants.created_at)::float8
           end desc,
           tenants.id
       ) as place
     from public.organizations as tenants
-    where private.has_words(concat_ws(' ', tenants.name, tenants.website, tenants.id), words)
+    left join counted on counted.organization_id = tenants.id
+    where (wanted = '{}' or lower(concat_ws(' ', tenants.name, tenants.website, tenants.id)) like all (wanted))
       and (
         wanted_plan is null
         or tenants.id in (
@@ -116,14 +151,14 @@ begin
         )
       )
   ),
-  page as (
+  page as materialized (
     select found.* from found
     where found.place > coalesce((select last.place from found as last where last.id = after_id), 0)
     order by found.place
     limit least(greatest(most, 1), 100)
   )
   select
-    page.id, page.name, page.website, page.industry, private.plan_state(page.id),
+    page.id, tenants.name, tenants.website, tenants.industry, private.plan_state(page.id),
     case when latest.status = 'trialing' then latest.trial_end else latest.current_period_end end,
     (
       select count(*) from public.organization_members as counted
@@ -132,8 +167,9 @@ begin
     private.quota_of(page.id, 'userLimit'),
     (select count(*) from public.templates where templates.organization_id = page.id),
     private.quota_of(page.id, 'agentLimit'),
-    page.created_at, private.last_active(page.id), (select count(*) from found)
+    tenants.created_at, private.last_active(page.id), (select count(*) from found)
   from page
+  join public.organizations as tenants on tenants.id = page.id
   left join private.latest_subscription(page.id) as latest on true
   order by page.place;
 end
