@@ -76,21 +76,32 @@ function tenantsSql({ organizations, agents, conversations, messages }: (typeof 
     set session_replication_role = origin`
 }
 
-/** SQL that gives an organisation 10,000 conversations of 20 messages with one of its agents. */
+/** SQL that gives an organisation 10,000 conversations of 20 messages with one of its agents, a minute between them. */
 export function fillOrganization(organizationId: string, agentId: string) {
   return `
     set session_replication_role = replica;
-    insert into public.conversations (id, organization_id, template_id, version, channel, visitor_id, updated_at)
+    insert into public.conversations (
+        id, organization_id, template_id, version, channel, visitor_id, created_at, updated_at
+      )
       select ${idOf('7', 'c')}, '${organizationId}', '${agentId}', 1, 'agent', ${idOf('8', 'c')},
-        now() - c * interval '1 minute'
+        now() - c * interval '1 minute', now() - c * interval '1 minute'
       from generate_series(1, 10000) as c;
     insert into public.messages (
-        organization_id, conversation_id, visitor_id, role, answer_to, text, state, created_at, completed_at
+        id, organization_id, conversation_id, visitor_id, role, answer_to, text, state, confidence, created_at,
+        completed_at
       )
-      select organization_id, id, visitor_id, 'user', null, 'When does the shop open? ' || m, 'complete',
-        updated_at + m * interval '1 second', now()
-      from public.conversations, generate_series(1, 20) as m
-      where conversations.id between ${idOf('7', '0')} and ${idOf('7', '10000')};
+      select ${idOf('9', 'c * 100 + m')}, '${organizationId}', ${idOf('7', 'c')}, ${idOf('8', 'c')},
+        case when m % 2 = 1 then 'user' else 'assistant' end,
+        case when m % 2 = 0 then ${idOf('9', 'c * 100 + m - 1')} end,
+        case when m % 2 = 1 then 'When does the shop open? ' || m else 'At nine.' end,
+        case when m % 10 = 0 then 'unanswered' else 'complete' end, case when m % 2 = 0 then 0.9 end,
+        now() - c * interval '1 minute' + m * interval '1 second',
+        now() - c * interval '1 minute' + (m + 1) * interval '1 second'
+      from generate_series(1, 10000) as c, generate_series(1, 20) as m;
+    insert into public.message_feedback (organization_id, message_id, visitor_id, rating)
+      select organization_id, id, visitor_id, 1 from public.messages
+      where organization_id = '${organizationId}' and role = 'assistant' and state = 'complete'
+        and right(id::text, 1) in ('2', 'a');
     set session_replication_role = origin`
 }
 

@@ -1639,6 +1639,11 @@ export interface PrivateKnowledgeVectorSets {
   source_id: string;
 }
 
+export interface PrivateLateSessions {
+  conversation_id: string;
+  organization_id: string;
+}
+
 export interface PrivateOrganizationDomains {
   checked_at: string | null;
   created_at: Generated<string>;
@@ -2391,6 +2396,7 @@ export interface DB {
   "private.knowledge_syncs": PrivateKnowledgeSyncs;
   "private.knowledge_vector_sets": PrivateKnowledgeVectorSets;
   "private.knowledge_vectors": PrivateKnowledgeVectors;
+  "private.late_sessions": PrivateLateSessions;
   "private.organization_domains": PrivateOrganizationDomains;
   "private.outbox": PrivateOutbox;
   "private.quotas": PrivateQuotas;

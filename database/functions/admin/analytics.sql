@@ -18,14 +18,28 @@ begin
     ),
     summed as materialized (
       select
-        told.is_now, told.day, grouping(told.day) = 1 as is_whole, count(distinct told.organization_id) as organizations,
-        private.counted(
-          count(*), count(distinct told.visitor_id), sum(told.said), count(told.is_resolved),
-          count(*) filter (where told.is_resolved), sum(told.good), sum(told.poor),
-          count(*) filter (where told.is_handed_over), sum(told.tokens), sum(told.cost)
-        ) as counted
+        told.is_now, told.day, count(*) as sessions, sum(told.said) as said, count(told.is_resolved) as judged,
+        count(*) filter (where told.is_resolved) as resolved, sum(told.good) as good, sum(told.poor) as poor,
+        count(*) filter (where told.is_handed_over) as handed_over, sum(told.tokens) as tokens, sum(told.cost) as cost
       from told
-      group by grouping sets ((told.is_now), (told.is_now, told.day))
+      group by told.is_now, told.day
+    ),
+    -- Visitors are told apart without being sorted.
+    came as materialized (
+      select told.is_now, told.day, told.visitor_id from told group by told.is_now, told.day, told.visitor_id
+    ),
+    visitors as materialized (
+      select came.is_now, came.day, count(*) as visitors from came group by came.is_now, came.day
+    ),
+    of_days as materialized (
+      select
+        summed.is_now, summed.day,
+        private.counted(
+          summed.sessions, visitors.visitors, summed.said, summed.judged, summed.resolved, summed.good, summed.poor,
+          summed.handed_over, summed.tokens, summed.cost
+        ) as counted
+      from summed
+      join visitors on visitors.is_now = summed.is_now and visitors.day = summed.day
     ),
     timed as materialized (
       select told.is_now, percentile_cont(array[0.5, 0.95]) within group (order by second) as taken
@@ -35,13 +49,35 @@ begin
     ),
     whole as materialized (
       select
-        summed.is_now,
-        summed.counted || jsonb_build_object(
-          'organizations', summed.organizations, 'median', timed.taken[1], 'slowest', timed.taken[2]
+        period.is_now,
+        private.counted(
+          period.sessions,
+          (
+            select count(*) from (
+              select from came where came.is_now = period.is_now group by came.visitor_id
+            ) as one
+          ),
+          period.said, period.judged, period.resolved, period.good, period.poor, period.handed_over, period.tokens,
+          period.cost
+        ) || jsonb_build_object(
+          'organizations',
+          (
+            select count(*) from (
+              select from told where told.is_now = period.is_now group by told.organization_id
+            ) as one
+          ),
+          'median', timed.taken[1], 'slowest', timed.taken[2]
         ) as counted
-      from summed
-      left join timed on timed.is_now = summed.is_now
-      where summed.is_whole
+      from (
+        select
+          summed.is_now, sum(summed.sessions)::bigint as sessions, sum(summed.said) as said,
+          sum(summed.judged)::bigint as judged, sum(summed.resolved)::bigint as resolved, sum(summed.good) as good,
+          sum(summed.poor) as poor, sum(summed.handed_over)::bigint as handed_over, sum(summed.tokens) as tokens,
+          sum(summed.cost) as cost
+        from summed
+        group by summed.is_now
+      ) as period
+      left join timed on timed.is_now = period.is_now
     )
     select jsonb_build_object(
       'now', (select whole.counted from whole where whole.is_now),
@@ -52,8 +88,8 @@ begin
           order by ahead
         )
         from generate_series(0, last_day - first_day) as ahead
-        left join summed as now on now.day = first_day + ahead
-        left join summed as earlier on earlier.day = first_day + ahead - (last_day - first_day + 1)
+        left join of_days as now on now.day = first_day + ahead
+        left join of_days as earlier on earlier.day = first_day + ahead - (last_day - first_day + 1)
       )
     )
   );
@@ -73,27 +109,46 @@ create or replace function admin.analytics_organizations(
 as $$
 declare
   settled constant timestamptz := private.settled_until();
+  wanted constant text[] := private.like_words(words);
   since timestamptz;
   until timestamptz;
 begin
   perform private.require_platform_admin();
   select times.since, times.until into since, until from private.period_times(first_day, last_day, zone) as times;
   return query
-  with ranked as materialized (
+  with found as materialized (
     select
-      organizations.id, organizations.name, used.counted,
-      row_number() over (
-        order by private.figure_of(used.counted, sort) desc, lower(organizations.name), organizations.id
-      ) as place
-    from private.platform_counted(since, until, 'organization', settled) as used
+      used.*, organizations.name, lower(organizations.name) as by_name,
+      private.ranked_by(
+        sort, used.sessions, used.judged, used.resolved, used.good, used.poor, used.tokens, used.cost
+      ) as rank
+    from private.platform_sums(since, until, 'organization', settled) as used
     join public.organizations on organizations.id = used.id
-    where private.has_words(organizations.name, words)
+    where wanted = '{}' or lower(organizations.name) like all (wanted)
+  ),
+  last as materialized (
+    select found.rank, found.by_name, found.id from found where found.id = after_id
+  ),
+  page as materialized (
+    select found.* from found
+    where not exists (select from last)
+      or exists (
+        select from last
+        where found.rank < last.rank
+          or found.rank = last.rank and (found.by_name, found.id) > (last.by_name, last.id)
+      )
+    order by found.rank desc, found.by_name, found.id
+    limit least(greatest(most, 1), 1000)
   )
-  select ranked.id, ranked.name, ranked.counted, (select count(*) from ranked)
-  from ranked
-  where ranked.place > coalesce((select last.place from ranked as last where last.id = after_id), 0)
-  order by ranked.place
-  limit least(greatest(most, 1), 1000);
+  select
+    page.id, page.name,
+    private.counted(
+      page.sessions, page.visitors, page.said, page.judged, page.resolved, page.good, page.poor, page.handed_over,
+      page.tokens, page.cost
+    ),
+    (select count(*) from found)
+  from page
+  order by page.rank desc, page.by_name, page.id;
 end
 $$;
 comment on function admin.analytics_organizations is 'What the sessions of each organisation came to in a period.';
@@ -111,31 +166,48 @@ create or replace function admin.analytics_assistants(
 as $$
 declare
   settled constant timestamptz := private.settled_until();
+  wanted constant text[] := private.like_words(words);
   since timestamptz;
   until timestamptz;
 begin
   perform private.require_platform_admin();
   select times.since, times.until into since, until from private.period_times(first_day, last_day, zone) as times;
   return query
-  with ranked as materialized (
+  with found as materialized (
     select
-      templates.id, templates.name, templates.avatar, templates.style_id, organizations.id as organization_id,
-      organizations.name as organization, used.counted,
-      row_number() over (
-        order by private.figure_of(used.counted, sort) desc, lower(templates.name), templates.id
-      ) as place
-    from private.platform_counted(since, until, 'agent', settled) as used
+      used.*, lower(templates.name) as by_name, private.ranked_by(
+        sort, used.sessions, used.judged, used.resolved, used.good, used.poor, used.tokens, used.cost
+      ) as rank
+    from private.platform_sums(since, until, 'agent', settled) as used
     join public.templates on templates.id = used.id
     join public.organizations on organizations.id = templates.organization_id
-    where private.has_words(concat_ws(' ', templates.name, organizations.name), words)
+    where wanted = '{}' or lower(concat_ws(' ', templates.name, organizations.name)) like all (wanted)
+  ),
+  last as materialized (
+    select found.rank, found.by_name, found.id from found where found.id = after_id
+  ),
+  page as materialized (
+    select found.* from found
+    where not exists (select from last)
+      or exists (
+        select from last
+        where found.rank < last.rank
+          or found.rank = last.rank and (found.by_name, found.id) > (last.by_name, last.id)
+      )
+    order by found.rank desc, found.by_name, found.id
+    limit least(greatest(most, 1), 1000)
   )
   select
-    ranked.id, ranked.name, ranked.avatar, ranked.style_id, ranked.organization_id, ranked.organization, ranked.counted,
-    (select count(*) from ranked)
-  from ranked
-  where ranked.place > coalesce((select last.place from ranked as last where last.id = after_id), 0)
-  order by ranked.place
-  limit least(greatest(most, 1), 1000);
+    page.id, templates.name, templates.avatar, templates.style_id, organizations.id, organizations.name,
+    private.counted(
+      page.sessions, page.visitors, page.said, page.judged, page.resolved, page.good, page.poor, page.handed_over,
+      page.tokens, page.cost
+    ),
+    (select count(*) from found)
+  from page
+  join public.templates on templates.id = page.id
+  join public.organizations on organizations.id = templates.organization_id
+  order by page.rank desc, page.by_name, page.id;
 end
 $$;
 comment on function admin.analytics_assistants is 'What the sessions of each agent of all organisations came to in a period.';
@@ -154,6 +226,7 @@ create or replace function admin.analytics_galleries(
 as $$
 declare
   settled constant timestamptz := private.settled_until();
+  wanted constant text[] := private.like_words(words);
   since timestamptz;
   until timestamptz;
 begin
@@ -166,32 +239,48 @@ begin
     where gallery_visits.template_id is null and gallery_visits.day between first_day and last_day
     group by gallery_visits.gallery_id
   ),
-  used as materialized (
-    select counted.*
-    from private.platform_counted(since, until, 'gallery', settled) as counted
-  ),
-  ranked as materialized (
+  found as materialized (
     select
-      galleries.id, galleries.title, galleries.status, organizations.id as organization_id,
-      organizations.name as organization, coalesce(visited.visits, 0) as visits, used.counted,
-      row_number() over (
-        order by
-          case sort when 'visits' then coalesce(visited.visits, 0) else private.figure_of(used.counted, sort) end desc,
-          lower(galleries.title), galleries.id
-      ) as place
+      galleries.id, coalesce(visited.visits, 0) as visits, used.sessions, used.visitors, used.said, used.judged,
+      used.resolved, used.good, used.poor, used.handed_over, used.tokens, used.cost,
+      lower(galleries.title) as by_name,
+      case sort
+        when 'visits' then coalesce(visited.visits, 0)
+        else private.ranked_by(
+          sort, used.sessions, used.judged, used.resolved, used.good, used.poor, used.tokens, used.cost
+        )
+      end as rank
     from visited
-    full join used on used.id = visited.gallery_id
+    full join private.platform_sums(since, until, 'gallery', settled) as used on used.id = visited.gallery_id
     join public.galleries on galleries.id = coalesce(visited.gallery_id, used.id)
     join public.organizations on organizations.id = galleries.organization_id
-    where private.has_words(concat_ws(' ', galleries.title, organizations.name), words)
+    where wanted = '{}' or lower(concat_ws(' ', galleries.title, organizations.name)) like all (wanted)
+  ),
+  last as materialized (
+    select found.rank, found.by_name, found.id from found where found.id = after_id
+  ),
+  page as materialized (
+    select found.* from found
+    where not exists (select from last)
+      or exists (
+        select from last
+        where found.rank < last.rank
+          or found.rank = last.rank and (found.by_name, found.id) > (last.by_name, last.id)
+      )
+    order by found.rank desc, found.by_name, found.id
+    limit least(greatest(most, 1), 1000)
   )
   select
-    ranked.id, ranked.title, ranked.status, ranked.organization_id, ranked.organization, ranked.visits, ranked.counted,
-    (select count(*) from ranked)
-  from ranked
-  where ranked.place > coalesce((select last.place from ranked as last where last.id = after_id), 0)
-  order by ranked.place
-  limit least(greatest(most, 1), 1000);
+    page.id, galleries.title, galleries.status, organizations.id, organizations.name, page.visits,
+    case when page.sessions is not null then private.counted(
+        page.sessions, page.visitors, page.said, page.judged, page.resolved, page.good, page.poor, page.handed_over,
+        page.tokens, page.cost
+      ) end,
+    (select count(*) from found)
+  from page
+  join public.galleries on galleries.id = page.id
+  join public.organizations on organizations.id = galleries.organization_id
+  order by page.rank desc, page.by_name, page.id;
 end
 $$;
 comment on function admin.analytics_galleries is

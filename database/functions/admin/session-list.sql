@@ -1,3 +1,35 @@
+-- Put in the place where it is called: sessions of a period in whose agent and organisation all of `wanted` is found, by
+-- channel and outcome.
+create or replace function private.sessions_anywhere(
+  since timestamptz, until timestamptz, wanted text[], via text, outcome text
+)
+  returns table (id uuid, created_at timestamptz)
+  language sql stable
+  begin atomic
+    select conversations.id, conversations.created_at
+    from public.conversations
+    where conversations.created_at >= since
+      and conversations.created_at < until
+      and conversations.version is not null
+      and (via is null or conversations.channel = via)
+      and (
+        wanted = '{}'
+        or conversations.template_id in (
+          select templates.id
+          from public.templates
+          join public.organizations on organizations.id = templates.organization_id
+          where lower(concat_ws(' ', templates.name, organizations.name)) like all (wanted)
+        )
+      )
+      and case outcome
+        when 'handed_over' then conversations.id in (select handoffs.conversation_id from public.handoffs)
+        when 'unanswered' then conversations.id in (
+          select messages.conversation_id from public.messages where messages.state in ('unanswered', 'failed')
+        )
+        else outcome is null
+      end;
+  end;
+
 -- Definer: nobody reads the sessions of every organisation; each asks for a platform admin first. Sessions by time, a page
 -- at a time: where, with whom, how long and with which outcome. What was said, and titles, which are made of it, are the
 -- organisation's. The next page begins after a session of this; one that is gone is found by its time.
@@ -17,6 +49,9 @@ as $$
 declare
   since timestamptz;
   until timestamptz;
+  wanted constant text[] := private.like_words(words);
+  many constant integer := least(greatest(most, 1), 1000);
+  is_oldest_first constant boolean := coalesce(oldest_first, false);
   place constant timestamptz := coalesce(
     after_at, (select conversations.created_at from public.conversations where conversations.id = after_id)
   );
@@ -24,49 +59,36 @@ begin
   perform private.require_platform_admin();
   select times.since, times.until into since, until from private.period_times(first_day, last_day, zone) as times;
   return query
-  with found as materialized (
-    select
-      conversations.id, conversations.created_at, conversations.updated_at, conversations.ended_at,
-      conversations.channel, conversations.gallery_id, organizations.id as organization_id,
-      organizations.name as organization, templates.name, templates.avatar, templates.style_id
-    from public.conversations
-    join public.templates on templates.id = conversations.template_id
-    join public.organizations on organizations.id = conversations.organization_id
-    where conversations.created_at >= since
-      and conversations.created_at < until
-      and conversations.version is not null
-      and (via is null or conversations.channel = via)
-      and private.has_words(concat_ws(' ', templates.name, organizations.name), words)
-      and case outcome
-        when 'handed_over' then conversations.id in (select handoffs.conversation_id from public.handoffs)
-        when 'unanswered' then conversations.id in (
-          select messages.conversation_id from public.messages where messages.state in ('unanswered', 'failed')
-        )
-        else outcome is null
-      end
-  ),
-  page as materialized (
-    select found.* from found
-    where place is null
-      or case when oldest_first then (found.created_at, found.id) > (place, after_id)
-        else (found.created_at, found.id) < (place, after_id)
-      end
-    order by
-      case when oldest_first then found.created_at end, case when oldest_first then found.id end,
-      found.created_at desc, found.id desc
-    limit least(greatest(most, 1), 1000)
+  with page as materialized (
+    (
+      select found.* from private.sessions_anywhere(since, until, wanted, via, outcome) as found
+      where not is_oldest_first and (place is null or (found.created_at, found.id) < (place, after_id))
+      order by found.created_at desc, found.id desc
+      limit many
+    )
+    union all
+    (
+      select found.* from private.sessions_anywhere(since, until, wanted, via, outcome) as found
+      where is_oldest_first and (place is null or (found.created_at, found.id) > (place, after_id))
+      order by found.created_at, found.id
+      limit many
+    )
   )
   select
-    page.id, page.created_at, page.updated_at, page.ended_at, page.channel, page.organization_id, page.organization,
-    page.name, page.avatar, page.style_id, galleries.title, outcomes.questions, outcomes.said, outcomes.unanswered,
-    outcomes.good, outcomes.poor, outcomes.is_handed_over, outcomes.is_resolved,
+    page.id, page.created_at, talks.updated_at, talks.ended_at, talks.channel, talks.organization_id,
+    organizations.name, templates.name, templates.avatar, templates.style_id, galleries.title, outcomes.questions,
+    outcomes.said, outcomes.unanswered, outcomes.good, outcomes.poor, outcomes.is_handed_over, outcomes.is_resolved,
     (select percentile_cont(0.5) within group (order by second) from unnest(outcomes.seconds) as second),
-    outcomes.tokens, outcomes.cost, (select count(*) from found)
+    outcomes.tokens, outcomes.cost,
+    (select count(*) from private.sessions_anywhere(since, until, wanted, via, outcome))
   from page
-  cross join lateral private.session_outcomes(page.organization_id, array[page.id]) as outcomes
-  left join public.galleries on galleries.id = page.gallery_id
+  join public.conversations as talks on talks.id = page.id
+  join public.templates on templates.id = talks.template_id
+  join public.organizations on organizations.id = talks.organization_id
+  cross join lateral private.session_outcomes(talks.organization_id, array[page.id]) as outcomes
+  left join public.galleries on galleries.id = talks.gallery_id
   order by
-    case when oldest_first then page.created_at end, case when oldest_first then page.id end,
+    case when is_oldest_first then page.created_at end, case when is_oldest_first then page.id end,
     page.created_at desc, page.id desc;
 end
 $$;

@@ -2,8 +2,9 @@
 -- Each function of theirs asks for a platform admin first.
 
 -- Put in the place where it is called: sessions of every organisation with what came of them so far, within a week after
--- the last of them, counted in one pass over what was said.
-create or replace function private.recent_sessions(since timestamptz, until timestamptz)
+-- the last of them, counted in one pass over what was said. What was rated and paid is read in one pass too where nearly
+-- all since then belongs to them, and looked up for each message where that would be much more.
+create or replace function private.recent_sessions(since timestamptz, until timestamptz, in_one_pass boolean)
   returns table (
     id uuid, organization_id uuid, template_id uuid, gallery_id uuid, visitor_id uuid, created_at timestamptz,
     said bigint, good bigint, poor bigint, is_handed_over boolean, is_resolved boolean, tokens bigint, cost bigint,
@@ -20,22 +21,36 @@ create or replace function private.recent_sessions(since timestamptz, until time
         and conversations.created_at >= since
         and conversations.created_at < until
     ),
+    -- What came of a session is never older than it.
+    feedback as materialized (
+      select message_feedback.message_id, message_feedback.rating from public.message_feedback
+      where in_one_pass and message_feedback.created_at >= least(since, now() - interval '1 day')
+    ),
+    spent as materialized (
+      select usage_ledger.answer_id, usage_ledger.input_tokens, usage_ledger.output_tokens, usage_ledger.amount
+      from public.usage_ledger
+      where in_one_pass and usage_ledger.state = 'settled'
+        and usage_ledger.created_at >= least(since, now() - interval '1 day')
+    ),
     counted as materialized (
       select
         messages.conversation_id,
         count(*) filter (where messages.role <> 'notice') as said,
         count(*) filter (where messages.answer_to is not null and messages.state = 'complete') as answered,
         count(*) filter (where messages.state in ('unanswered', 'failed')) as unanswered,
-        count(*) filter (where feedback.rating = 1) as good,
-        count(*) filter (where feedback.rating = -1) as poor,
-        sum(spent.input_tokens + spent.output_tokens)::bigint as tokens,
-        sum(spent.amount)::bigint as cost,
+        count(*) filter (where coalesce(feedback.rating, rated.rating) = 1) as good,
+        count(*) filter (where coalesce(feedback.rating, rated.rating) = -1) as poor,
+        sum(coalesce(spent.input_tokens + spent.output_tokens, paid.input_tokens + paid.output_tokens))::bigint as tokens,
+        sum(coalesce(spent.amount, paid.amount))::bigint as cost,
         array_agg(extract(epoch from messages.completed_at - messages.created_at)::real) filter (
           where messages.answer_to is not null and messages.state in ('complete', 'unanswered')
         ) as seconds
       from public.messages
-      left join public.message_feedback as feedback on feedback.message_id = messages.id
-      left join public.usage_ledger as spent on spent.answer_id = messages.id and spent.state = 'settled'
+      left join feedback on feedback.message_id = messages.id
+      left join spent on spent.answer_id = messages.id
+      left join public.message_feedback as rated on not in_one_pass and rated.message_id = messages.id
+      left join public.usage_ledger as paid
+        on not in_one_pass and paid.answer_id = messages.id and paid.state = 'settled'
       where messages.created_at >= since
         and messages.created_at < until + interval '7 days'
         and messages.conversation_id in (select begun.id from begun)
@@ -89,7 +104,7 @@ begin
     conversation_id, organization_id, template_id, gallery_id, visitor_id, created_at, said, good, poor, is_handed_over,
     is_resolved, tokens, cost, seconds
   )
-  select recent.* from private.recent_sessions(since, least(until, week_ago)) as recent
+  select recent.* from private.recent_sessions(since, least(until, week_ago), false) as recent
   on conflict do nothing;
   get diagnostics settled = row_count;
   return settled;
@@ -114,51 +129,62 @@ create or replace function private.platform_sessions(since timestamptz, until ti
     where sessions.created_at >= since and sessions.created_at < until
     union all
     select recent.*
-    from private.recent_sessions(greatest(since, settled), until) as recent
+    from private.recent_sessions(greatest(since, settled), until, true) as recent
     where not exists (
-      select from private.settled_sessions where settled_sessions.conversation_id = recent.id
+      select from private.settled_sessions
+      where settled_sessions.conversation_id = recent.id and settled_sessions.created_at >= greatest(since, settled)
     );
   end;
 
--- What the sessions of each agent, gallery or organisation came to.
-create or replace function private.platform_counted(since timestamptz, until timestamptz, by_what text, settled timestamptz)
-  returns table (id uuid, counted jsonb)
+-- Put in the place where it is called: what the sessions of each agent, gallery or organisation came to. First of each
+-- visitor, so that visitors need not be sorted to be counted.
+create or replace function private.platform_sums(since timestamptz, until timestamptz, by_what text, settled timestamptz)
+  returns table (
+    id uuid, sessions bigint, visitors bigint, said numeric, judged bigint, resolved bigint, good numeric, poor numeric,
+    handed_over bigint, tokens numeric, cost numeric
+  )
   language sql stable
   begin atomic
     select
-      told.of_id,
-      private.counted(
-        count(*), count(distinct told.visitor_id), sum(told.said), count(told.is_resolved),
-        count(*) filter (where told.is_resolved), sum(told.good), sum(told.poor),
-        count(*) filter (where told.is_handed_over), sum(told.tokens), sum(told.cost)
-      )
+      of_visitors.of_id, sum(of_visitors.sessions)::bigint, count(*), sum(of_visitors.said),
+      sum(of_visitors.judged)::bigint, sum(of_visitors.resolved)::bigint, sum(of_visitors.good), sum(of_visitors.poor),
+      sum(of_visitors.handed_over)::bigint, sum(of_visitors.tokens), sum(of_visitors.cost)
     from (
       select
-        sessions.*,
-        case by_what
-          when 'agent' then sessions.template_id
-          when 'gallery' then sessions.gallery_id
-          else sessions.organization_id
-        end as of_id
-      from private.platform_sessions(since, until, settled) as sessions
-    ) as told
-    where told.of_id is not null
-    group by told.of_id;
+        told.of_id, count(*) as sessions, sum(told.said) as said, count(told.is_resolved) as judged,
+        count(*) filter (where told.is_resolved) as resolved, sum(told.good) as good, sum(told.poor) as poor,
+        count(*) filter (where told.is_handed_over) as handed_over, sum(told.tokens) as tokens, sum(told.cost) as cost
+      from (
+        select
+          sessions.*,
+          case by_what
+            when 'agent' then sessions.template_id
+            when 'gallery' then sessions.gallery_id
+            else sessions.organization_id
+          end as of_id
+        from private.platform_sessions(since, until, settled) as sessions
+      ) as told
+      where told.of_id is not null
+      group by told.of_id, told.visitor_id
+    ) as of_visitors
+    group by of_visitors.of_id;
   end;
 
--- By what lists of counted sessions are sorted, the highest first; by their name where it is the same for all.
-create or replace function private.figure_of(counted jsonb, figure text) returns double precision
-  language sql immutable parallel safe set search_path = ''
+-- Put in the place where it is called: by what lists of counted sessions are sorted, the highest first; by their name
+-- where it is the same for all.
+create or replace function private.ranked_by(
+  figure text, sessions bigint, judged bigint, resolved bigint, good numeric, poor numeric, tokens numeric, cost numeric
+) returns double precision
+  language sql immutable parallel safe
   begin atomic
     select coalesce(
       case figure
         when 'name' then 0
-        when 'resolution' then (counted ->> 'resolved')::double precision / nullif((counted ->> 'judged')::bigint, 0)
-        when 'satisfaction' then (counted ->> 'good')::double precision
-          / nullif((counted ->> 'good')::bigint + (counted ->> 'poor')::bigint, 0)
-        when 'tokens' then (counted ->> 'tokens')::double precision
-        when 'cost' then (counted ->> 'cost')::double precision
-        else (counted ->> 'sessions')::double precision
+        when 'resolution' then resolved::double precision / nullif(judged, 0)
+        when 'satisfaction' then good::double precision / nullif(good + poor, 0)::double precision
+        when 'tokens' then tokens::double precision
+        when 'cost' then cost::double precision
+        else sessions::double precision
       end,
       -1
     );

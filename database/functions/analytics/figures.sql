@@ -19,28 +19,72 @@ create or replace function public.analytics_figures(
         org_id, period.since_before, period.until, agent, via, gallery
       ) as sessions
     ),
-    told as materialized (
-      select begun.*, outcomes.*
-      from private.session_outcomes(org_id, array(select begun.id from begun)) as outcomes (
-        session_id, questions, said, unanswered, good, poor, is_handed_over, seconds, tokens, cost, is_resolved
-      )
-      join begun on begun.id = outcomes.session_id
+    kept as materialized (
+      select settled.*
+      from period
+      cross join lateral private.true_sessions(org_id, period.since_before, period.until) as settled
     ),
-    summed as materialized (
+    told as materialized (
+      select
+        begun.is_now, begun.day, begun.template_id, begun.channel, begun.gallery_id, begun.visitor_id, kept.said,
+        kept.good, kept.poor, kept.is_handed_over, kept.seconds, kept.tokens, kept.cost, kept.is_resolved
+      from begun
+      join kept on kept.conversation_id = begun.id
+      union all
+      select
+        begun.is_now, begun.day, begun.template_id, begun.channel, begun.gallery_id, begun.visitor_id, outcomes.said,
+        outcomes.good, outcomes.poor, outcomes.is_handed_over, outcomes.seconds, outcomes.tokens, outcomes.cost,
+        outcomes.is_resolved
+      from private.session_outcomes(
+        org_id,
+        array(
+          select begun.id from begun where not exists (select from kept where kept.conversation_id = begun.id)
+        )
+      ) as outcomes
+      join begun on begun.id = outcomes.id
+    ),
+    -- Who came once is counted with the sessions; only who came again has to be told apart.
+    came_again as materialized (
+      select told.visitor_id from told group by told.visitor_id having count(*) > 1
+    ),
+    parts as materialized (
       select
         told.is_now, told.day, told.template_id, told.channel, told.gallery_id,
-        -- Sessions without a gallery are a group without a gallery.
-        grouping(told.day, told.template_id, told.channel, told.gallery_id) = 15 as is_whole,
-        private.counted(
-          count(*), count(distinct told.visitor_id), sum(told.said), count(told.is_resolved),
-          count(*) filter (where told.is_resolved), sum(told.good), sum(told.poor),
-          count(*) filter (where told.is_handed_over), sum(told.tokens), sum(told.cost)
-        ) as counted
+        grouping(told.day, told.template_id, told.channel, told.gallery_id) as of_what, count(*) as sessions,
+        count(*) filter (where came_again.visitor_id is null) as visitors,
+        sum(told.said) as said, count(told.is_resolved) as judged,
+        count(*) filter (where told.is_resolved) as resolved, sum(told.good) as good, sum(told.poor) as poor,
+        count(*) filter (where told.is_handed_over) as handed_over, sum(told.tokens) as tokens, sum(told.cost) as cost
       from told
+      left join came_again on came_again.visitor_id = told.visitor_id
       group by grouping sets (
         (told.is_now), (told.is_now, told.day), (told.is_now, told.template_id), (told.is_now, told.channel),
         (told.is_now, told.gallery_id)
       )
+      union all
+      select
+        told.is_now, told.day, told.template_id, told.channel, told.gallery_id,
+        grouping(told.day, told.template_id, told.channel, told.gallery_id), 0, count(distinct told.visitor_id), 0, 0,
+        0, 0, 0, 0, null, null
+      from told
+      join came_again on came_again.visitor_id = told.visitor_id
+      group by grouping sets (
+        (told.is_now), (told.is_now, told.day), (told.is_now, told.template_id), (told.is_now, told.channel),
+        (told.is_now, told.gallery_id)
+      )
+    ),
+    summed as materialized (
+      select
+        parts.is_now, parts.day, parts.template_id, parts.channel, parts.gallery_id,
+        -- Sessions without a gallery are a group without a gallery.
+        parts.of_what = 15 as is_whole,
+        private.counted(
+          sum(parts.sessions)::bigint, sum(parts.visitors)::bigint, sum(parts.said), sum(parts.judged)::bigint,
+          sum(parts.resolved)::bigint, sum(parts.good), sum(parts.poor), sum(parts.handed_over)::bigint,
+          sum(parts.tokens), sum(parts.cost)
+        ) as counted
+      from parts
+      group by parts.is_now, parts.day, parts.template_id, parts.channel, parts.gallery_id, parts.of_what
     ),
     timed as materialized (
       select told.is_now, percentile_cont(array[0.5, 0.95]) within group (order by second) as taken

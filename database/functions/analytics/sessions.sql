@@ -108,6 +108,72 @@ create or replace function private.session_outcomes(organization uuid, sessions 
     from counted;
   end;
 
+-- Put in the place where it is called: what is kept of an organisation's sessions and is still so. Of those of which
+-- something came late, what they came to is counted again each time.
+create or replace function private.true_sessions(organization uuid, since timestamptz, until timestamptz)
+  returns table (
+    conversation_id uuid, said bigint, good bigint, poor bigint, is_handed_over boolean, is_resolved boolean,
+    tokens bigint, cost bigint, seconds double precision[]
+  )
+  language sql stable
+  begin atomic
+    select
+      settled.conversation_id, settled.said::bigint, settled.good::bigint, settled.poor::bigint,
+      settled.is_handed_over, settled.is_resolved, settled.tokens, settled.cost, settled.seconds::double precision[]
+    from private.settled_sessions as settled
+    where settled.organization_id = organization
+      and settled.created_at >= since
+      and settled.created_at < until
+      and not exists (select from private.late_sessions as late where late.conversation_id = settled.conversation_id);
+  end;
+
+-- Definer: nobody else writes what is late. Notes that something came of a session six days and more after it was begun,
+-- a day before it is kept, so that what is kept while it comes is noted too: what was said, or that a person was asked for.
+create or replace function private.note_late_words() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.late_sessions (conversation_id, organization_id)
+  select talks.id, talks.organization_id
+  from changed
+  join public.conversations as talks on talks.id = changed.conversation_id
+  where talks.version is not null and talks.created_at < now() - interval '6 days'
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+-- Definer, as above: what visitors think of an answer.
+create or replace function private.note_late_feedback() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.late_sessions (conversation_id, organization_id)
+  select talks.id, talks.organization_id
+  from changed
+  join public.messages on messages.id = changed.message_id
+  join public.conversations as talks on talks.id = messages.conversation_id
+  where talks.version is not null and talks.created_at < now() - interval '6 days'
+  on conflict do nothing;
+  return null;
+end
+$$;
+
+-- Definer, as above: what an answer cost.
+create or replace function private.note_late_cost() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.late_sessions (conversation_id, organization_id)
+  select talks.id, talks.organization_id
+  from public.messages
+  join public.conversations as talks on talks.id = messages.conversation_id
+  where messages.id = new.answer_id and talks.version is not null and talks.created_at < now() - interval '6 days'
+  on conflict do nothing;
+  return null;
+end
+$$;
+
 -- What sessions came to, as every figure of them is called.
 create or replace function private.counted(
   sessions bigint, visitors bigint, said numeric, judged bigint, resolved bigint, good numeric, poor numeric,

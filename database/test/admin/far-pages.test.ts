@@ -1,17 +1,22 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addPublishedAgent } from '../../testing/galleries.ts'
+import { readsAs } from '../../testing/plans.ts'
 import { platformAdmin } from '../../testing/platform-admin.ts'
 import { inTransaction, type Organization, type Person, useWorld } from '../../testing/world.ts'
 
-// Lists as long as they become, asked for under the time that a statement may take.
+// Long lists: no page reads more than the list has, again and again for each of its rows, and what has an index no more
+// than it shows.
 
 const world = useWorld()
-const length = 20_000
+const length = 2000
+const visitors = 3000
 let admin: Person
 let acme: Organization
 
 beforeAll(async () => {
   admin = await platformAdmin(world())
   acme = await world().organization()
+  const agent = await addPublishedAgent(world(), acme)
   await inTransaction(world().owner, async (query) => {
     // Rows as they are found, whatever triggers would do for each of them.
     await query('set local session_replication_role = replica')
@@ -20,6 +25,11 @@ beforeAll(async () => {
        select gen_random_uuid(), 'person' || n || '@example.com', now() - n * interval '1 minute', false
        from generate_series(1, $1::integer) as n`,
       [length],
+    )
+    await query(
+      `insert into auth.users (id, created_at, is_anonymous)
+       select gen_random_uuid(), now(), true from generate_series(1, $1::integer)`,
+      [visitors],
     )
     await query(
       `insert into public.organizations (name, created_by, created_at)
@@ -44,6 +54,11 @@ beforeAll(async () => {
       [acme.id, length],
     )
     await query(
+      `insert into public.conversations (organization_id, template_id, version, channel, visitor_id, created_at)
+       select $1, $2, 1, 'agent', $3, now() - n * interval '1 minute' from generate_series(1, $4::integer) as n`,
+      [acme.id, agent, acme.owner.id, length],
+    )
+    await query(
       `insert into public.stripe_public_configs (key, value_json)
        select 'setting' || translate(n::text, '0123456789', 'abcdefghij'), '1'
        from generate_series(1, $1::integer) as n`,
@@ -63,7 +78,13 @@ beforeAll(async () => {
   await world().owner.query('analyze')
 })
 
-const ask = (sql: string, values: unknown[]) => world().as(admin, (query) => query(sql, values))
+const ask = (sql: string, values: unknown[] = [], pricedOut = false) =>
+  readsAs(world(), admin, sql, { values, pricedOut })
+const daysAgo = (days: number) =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+/** Less than the half of what it takes to compare each row of a list with each. */
+const oftenest = (length * length) / 2
+const most = (reads: { rows: number }[]) => Math.max(...reads.map(({ rows }) => rows))
 
 const lists: [name: string, call: string, id: string, values: () => unknown[]][] = [
   ['organizations', "admin.organizations('', null, 'created', $1)", 'id', () => []],
@@ -78,29 +99,69 @@ describe.each(lists)('%s', (_, call, id, values) => {
   test('have pages behind the first', async () => {
     const sql = `select ${id} as id, total::integer from ${call}`
     const first = await ask(sql, [null, ...values()])
-    const second = await ask(sql, [first.at(-1)?.id, ...values()])
+    const second = await ask(sql, [first.rows.at(-1)?.id, ...values()])
 
-    expect(first[0]?.total).toBeGreaterThanOrEqual(length)
-    expect(new Set([...first, ...second].map((row) => row.id)).size).toBe(50)
+    expect(first.rows[0]?.total).toBeGreaterThanOrEqual(length)
+    expect(new Set([...first.rows, ...second.rows].map((row) => row.id)).size).toBe(50)
+    expect(most(second.reads)).toBeLessThan(oftenest)
   })
 })
 
+test.each([
+  // With the one that the page before ended with.
+  ['created', 'users_of_people', 26],
+  ['email', 'users_of_people_by_name', 25],
+])('a page of accounts by %s reads what it shows, and no visitor', async (sort, index, read) => {
+  const sql = `select id from admin.users('', null, '${sort}', $1)`
+  const first = await ask(sql, [null])
+  const { reads } = await ask(sql, [first.rows.at(-1)?.id], true)
+
+  const page = reads.filter((each) => each.index === index && each.type === 'Index Scan')
+  expect(page.map(({ rows }) => rows)).toEqual([read])
+  expect(most(reads.filter(({ table }) => table === 'users'))).toBeLessThan(length + 10)
+})
+
+test.each([false, true])(
+  'a page of sessions reads what it shows, oldest first: %s',
+  async (oldest) => {
+    const [first, last] = [daysAgo(30), daysAgo(0)]
+    const sql = `select id from admin.analytics_sessions('${first}', '${last}', 'UTC', oldest_first => ${oldest}, after_id => $1)`
+    const page = await ask(sql, [null])
+    const { rows, reads } = await ask(sql, [page.rows.at(-1)?.id], true)
+
+    const read = reads.filter(
+      ({ index, type }) => index === 'conversations_begun_anywhere' && type === 'Index Scan',
+    )
+    expect(rows).toHaveLength(30)
+    expect(most(read)).toBeLessThan(40)
+  },
+)
+
+test.each(['members', 'agents', 'active'])(
+  'organizations are counted together to be sorted by %s',
+  async (sort) => {
+    const { reads } = await ask(`select id from admin.organizations('', null, '${sort}')`)
+
+    expect(most(reads)).toBeLessThan(oftenest)
+  },
+)
+
 test('organizations are found by their plan', async () => {
-  const [found] = await ask(
+  const { rows, reads } = await ask(
     "select total::integer from admin.organizations('', 'trialing') limit 1",
-    [],
   )
 
-  expect(found?.total).toBeGreaterThan(length)
+  expect(rows[0]?.total).toBeGreaterThanOrEqual(length)
+  expect(most(reads)).toBeLessThan(oftenest)
 })
 
 test('there is a look at all of it', async () => {
-  const [seen] = await ask(
+  const { rows, reads } = await ask(
     'select organizations::integer, trialing::integer, people::integer from admin.overview()',
-    [],
   )
 
   for (const count of ['organizations', 'trialing', 'people']) {
-    expect(seen?.[count], count).toBeGreaterThan(length)
+    expect(rows[0]?.[count], count).toBeGreaterThanOrEqual(length)
   }
+  expect(most(reads)).toBeLessThan(oftenest)
 })

@@ -18,14 +18,28 @@ test.each([
   ['  logistics  hal ', true],
   ['', true],
   ['%', false],
+  ['_', false],
+  [null, true],
   ['halden zurich', false],
 ])('"%s" is looked for word by word', async (words, isFound) => {
   const { rows } = await world().owner.query(
-    "select private.has_words('Halden Logistics', $1) as found",
+    `select
+       private.has_words('Halden Logistics', $1) as short_list,
+       lower('Halden Logistics') like all (private.like_words($1)) as long_list`,
     [words],
   )
 
-  expect(rows).toEqual([{ found: isFound }])
+  expect(rows).toEqual([{ short_list: isFound, long_list: isFound }])
+})
+
+test.each(['50%_off', 'a\\b', '50% a\\'])('"%s" is found where it is said', async (words) => {
+  const { rows } = await world().owner.query(
+    `select lower('A\\B for 50%_off') like all (private.like_words($1)) as found,
+       'axb for 50 off' like all (private.like_words($1)) as something_else`,
+    [words],
+  )
+
+  expect(rows).toEqual([{ found: true, something_else: false }])
 })
 
 test.each(['name', 'created', 'members'])(

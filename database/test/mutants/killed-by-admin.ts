@@ -16,8 +16,8 @@ export const killersOfAdmin: [file: string, things: string][] = [
   [
     admin('analytics'),
     `private.period_times private.is_resolved private.counted private.recent_sessions private.platform_sessions
-     private.platform_counted private.figure_of admin.analytics_comprehensive admin.analytics_organizations
-     admin.analytics_assistants admin.analytics_galleries admin.analytics_sessions`,
+     private.platform_sums private.ranked_by admin.analytics_comprehensive admin.analytics_organizations
+     admin.analytics_assistants admin.analytics_galleries private.sessions_anywhere admin.analytics_sessions`,
   ],
   [
     admin('settled-sessions'),
@@ -26,7 +26,7 @@ export const killersOfAdmin: [file: string, things: string][] = [
   [
     admin('organizations'),
     `private.latest_subscription private.plan_state private.plan_word private.plan_states private.last_active
-     admin.organizations admin.open_organization admin.set_plan`,
+     private.organization_figures admin.organizations admin.open_organization admin.set_plan`,
   ],
   [
     admin('organization-features'),
@@ -38,7 +38,7 @@ export const killersOfAdmin: [file: string, things: string][] = [
   ],
   [
     admin('users'),
-    `admin.users admin.user_details private.take_account admin.set_user_active admin.sign_out_user
+    `private.accounts_found admin.users admin.user_details private.take_account admin.set_user_active admin.sign_out_user
      admin.reset_factors private.tell_of_act`,
   ],
   [
@@ -59,5 +59,5 @@ export const killersOfAdmin: [file: string, things: string][] = [
     'admin.sso_configurations admin.organization_sso admin.turn_sso admin.verify_sso_domain',
   ],
   [admin('overview'), 'admin.overview'],
-  [admin('lists'), 'private.has_words admin.note_export admin.organizations'],
+  [admin('lists'), 'private.has_words private.like_words admin.note_export admin.organizations'],
 ]

@@ -9,6 +9,11 @@ export const killersOfAnalytics: [file: string, things: string][] = [
      private.counted public.analytics_figures public.analytics_choices`,
   ],
   [
+    analytics('kept-figures'),
+    `private.late_sessions private.true_sessions private.note_late_words private.note_late_feedback
+     private.note_late_cost public.analytics_figures`,
+  ],
+  [
     analytics('session-list'),
     `private.sessions_begun private.session_outcomes public.analytics_sessions private.words_lacking
      private.search_words`,

@@ -60,7 +60,7 @@ export const killersOfPeople: [file: string, things: string][] = [
   ],
   [
     conversations('conversation-search'),
-    'public.find_conversations private.search_words private.words_lacking',
+    'public.find_conversations private.conversations_found private.search_words private.words_lacking',
   ],
   [
     conversations('memory-bounds'),
@@ -72,7 +72,10 @@ export const killersOfPeople: [file: string, things: string][] = [
      private.interaction_document private.within_hours`,
   ],
   ['database/test/files/repeated-files.test.ts', 'private.send_attachments'],
-  [conversations('search-bounds'), 'public.find_conversations private.words_lacking'],
+  [
+    conversations('search-bounds'),
+    'public.find_conversations private.conversations_found private.words_lacking',
+  ],
   [conversations('replay-bounds'), 'private.turn_to_replay'],
   [
     conversations('visitor-memories'),
