@@ -1,5 +1,6 @@
 import { cleanUp } from './auth/clean-up.ts'
 import { rereadMetadata } from './auth/saml/admin/reread-metadata.ts'
+import { lookUpDomains } from './auth/saml/organization/look-up-domains.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { forgetStripeEvents } from './billing/forget-stripe-events.ts'
 import { forgetRequests } from './http/idempotency/repeated-requests.ts'
@@ -31,6 +32,7 @@ export async function cleanUpAll({ db, settings, log }: Deps) {
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },
     'metadata of identity providers': () => rereadMetadata({ db, settings, log }),
+    'records of domains': () => lookUpDomains({ db, settings, log }),
   }
   for (const [part, work] of Object.entries(parts)) {
     await work().catch((error: unknown) => log.error('cleaning up', { part, error }))
