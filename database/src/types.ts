@@ -1649,6 +1649,26 @@ export interface PrivateOrganizationDomains {
   created_at: Generated<string>;
   domain: string;
   id: Generated<string>;
+  /**
+   * When the record was last looked up without being asked.
+   */
+  looked_at: Generated<string>;
+  /**
+   * When the domain was proved no longer.
+   */
+  lost_at: string | null;
+  /**
+   * Whether its record went or a platform admin took the proof back.
+   */
+  lost_by: string | null;
+  /**
+   * How many daily looks in a row found it missing.
+   */
+  missing_looks: Generated<number>;
+  /**
+   * Since when the name servers say that the record is not there; null while it is, or nobody can say.
+   */
+  missing_since: string | null;
   organization_id: string;
   /**
    * What the domain's TXT record has to say.

@@ -1,5 +1,6 @@
 import { cleanUp } from './auth/clean-up.ts'
 import { rereadMetadata } from './auth/saml/admin/reread-metadata.ts'
+import { lookUpDomains } from './auth/saml/organization/look-up-domains.ts'
 import type { AuthSettings } from './auth/settings.ts'
 import { forgetStripeEvents } from './billing/forget-stripe-events.ts'
 import { forgetRequests } from './http/idempotency/repeated-requests.ts'
@@ -31,8 +32,26 @@ export async function cleanUpAll({ db, settings, log }: Deps) {
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },
     'metadata of identity providers': () => rereadMetadata({ db, settings, log }),
+    'records of domains': () => lookUpDomains({ db, settings, log }),
   }
   for (const [part, work] of Object.entries(parts)) {
     await work().catch((error: unknown) => log.error('cleaning up', { part, error }))
+  }
+}
+
+const firstMs = 300_000
+const hourMs = 3_600_000
+
+/**
+ * Does it five minutes after the start, so that a server which is restarted often does it too, and then every hour.
+ *
+ * @returns what ends that.
+ */
+export function everyHour(work: () => Promise<void>): () => void {
+  const first = setTimeout(() => void work(), firstMs)
+  const later = setInterval(() => void work(), hourMs)
+  return () => {
+    clearTimeout(first)
+    clearInterval(later)
   }
 }

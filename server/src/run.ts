@@ -9,6 +9,7 @@ import { gapJobs, gapWorkers } from './conversation/gaps/group-gaps.ts'
 import { sweepAnswers } from './conversation/sweep.ts'
 import { markCutMessages } from './conversation/turn-store.ts'
 import { prepareDemoKnowledge } from './demo/demo-knowledge.ts'
+import { everyHour } from './hourly.ts'
 import type { HttpServer } from './http/http-server.ts'
 import { knowledgeJobs, knowledgeWorkers } from './knowledge/index-source.ts'
 import { syncDueSites } from './knowledge/sites/sync-due-sites.ts'
@@ -130,10 +131,7 @@ export async function run(started: Started) {
   )
   // The one owner of an embedded database knows that no other process is answering.
   await markCutMessages(db, { alone: embedded !== null })
-  const hourly = setInterval(() => {
-    void app.cleanUp()
-  }, 3_600_000)
-  undo.add(() => clearInterval(hourly))
+  undo.add(everyHour(app.cleanUp))
   undo.add(releaseIdleMemory())
   undo.add(sweepAnswers(db, log, app.alertOwners))
   undo.add(syncDueSites(db, log))

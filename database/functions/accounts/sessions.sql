@@ -67,6 +67,7 @@ as $$
 declare
   opened uuid;
   device_is_new boolean := false;
+  is_banned boolean;
 begin
   insert into auth.sessions (user_id, user_agent, ip, tag, not_after)
   values (
@@ -76,7 +77,12 @@ begin
   returning id into opened;
   insert into auth.mfa_amr_claims (session_id, authentication_method, provider)
   values (opened, given ->> 'method', given ->> 'provider');
-  update auth.users set last_sign_in_at = now() where id = person;
+  update auth.users set last_sign_in_at = now() where id = person
+  returning coalesce(banned_until > now(), false) into is_banned;
+  -- Asked of the row that is held now: who deactivates an account meanwhile ends the sessions that there are.
+  if is_banned then
+    raise sqlstate 'PT403' using message = 'User is banned';
+  end if;
   if given ->> 'method' = 'sso/saml' then
     perform private.join_by_sso(person, opened, (given ->> 'provider')::uuid);
   end if;

@@ -51,6 +51,10 @@ declare
     select identity_data from auth.identities where user_id = person and provider = 'sso:' || came_by
   );
   entity constant text := said ->> 'iss';
+  not_active constant text := format(
+    'No active SSO configuration found for SAML entity ID: "%s". Please ensure your organization''s SSO is properly configured and active.',
+    entity
+  );
   groups constant text[] := private.groups_of_sso(said);
   held auth.sso_providers;
   organization uuid;
@@ -69,14 +73,18 @@ begin
     and organization_sso_providers.entity_id = entity
     and organization_sso_providers.status = 'active';
   if organization is null or not private.has_feature(organization, 'workforce.feature.sso') then
-    raise sqlstate 'PT403' using message = format(
-      'No active SSO configuration found for SAML entity ID: "%s". Please ensure your organization''s SSO is properly configured and active.',
-      entity
-    );
+    raise sqlstate 'PT403' using message = not_active;
   end if;
   perform set_config('request.actor_id', person::text, true);
   perform from public.organizations where id = organization for no key update;
-  select * into held from auth.sso_providers where id = came_by;
+  -- Who turns it off, or takes the proof of a domain back, meanwhile ends the sessions that there are: asked again, under a
+  -- lock that holds them off until this one is there.
+  select * into held from auth.sso_providers where id = came_by for share;
+  if held.disabled is distinct from false then
+    raise sqlstate 'PT403' using message = not_active;
+  elsif not private.proved_for_sso(came_by, (select email from auth.users where id = person)) then
+    raise sqlstate 'PT403' using message = 'The organization has not verified the domain of this email address.';
+  end if;
   select * into given from private.role_of_groups(groups, held.role_groups);
   begin
     select * into member from public.organization_members where organization_id = organization and user_id = person;

@@ -121,3 +121,28 @@ end
 $$;
 comment on function admin.verify_sso_domain(uuid, uuid) is 'Takes a domain as the organisation''s own, without its record.';
 grant execute on function admin.verify_sso_domain(uuid, uuid) to authenticated;
+
+-- Of what was proved by a record or by hand. Who came by an address of it is signed out.
+create or replace function admin.take_back_sso_domain(org_id uuid, domain_id uuid) returns void
+  language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  held private.organization_domains;
+begin
+  perform private.require_platform_admin();
+  perform from public.organizations where organizations.id = org_id for no key update;
+  select * into held from private.organization_domains as domains
+  where domains.id = domain_id and domains.organization_id = org_id;
+  if held.id is null then
+    raise sqlstate 'PT404' using message = 'This domain is not in the list any more.';
+  elsif held.verified_at is null then
+    raise sqlstate 'PT409' using message = 'This domain is not verified.';
+  end if;
+  perform private.take_proof_back(domain_id, 'admin');
+  perform private.end_sso_sessions_of(org_id, held.domain);
+  perform private.log_admin_act('sso_domain.lost', 'sso_domain', domain_id::text, held.domain, '{}', org_id);
+end
+$$;
+comment on function admin.take_back_sso_domain(uuid, uuid) is
+  'Takes a domain as the organisation''s own no longer, and signs out who came by an address of it.';
+grant execute on function admin.take_back_sso_domain(uuid, uuid) to authenticated;

@@ -92,7 +92,7 @@ end
 $$;
 grant execute on function private.sso_domain_to_prove(uuid, uuid) to auth_service;
 
--- A domain that was proved is its organisation's until it gives it up.
+-- A domain that was proved is its organisation's until it gives it up, its record goes or a platform admin takes it back.
 create or replace function private.prove_sso_domain(organization uuid, domain_id uuid, how text) returns void
   language plpgsql volatile security definer set search_path = ''
 as $$
@@ -100,7 +100,7 @@ declare
   proved text;
 begin
   update private.organization_domains as domains
-  set checked_at = now(), verified_at = now(), verified_by = how
+  set checked_at = now(), looked_at = now(), verified_at = now(), verified_by = how, lost_at = null, lost_by = null
   where domains.id = domain_id and domains.organization_id = organization and domains.verified_at is null
   returning domains.domain into proved;
   if proved is null then
@@ -123,6 +123,9 @@ begin
   perform private.take_sso_turn(organization);
   if is_found then
     perform private.prove_sso_domain(organization, domain_id, 'dns');
+    update private.organization_domains as domains
+    set checked_at = now(), missing_since = null, missing_looks = 0
+    where domains.id = domain_id and domains.organization_id = organization and domains.missing_looks > 0;
   else
     update private.organization_domains as domains set checked_at = now()
     where domains.id = domain_id and domains.organization_id = organization;

@@ -80,6 +80,24 @@ create or replace function private.end_sso_sessions(provider uuid) returns void
       and claims.provider = end_sso_sessions.provider::text;
   end;
 
+-- The same of the addresses of one domain.
+create or replace function private.end_sso_sessions_of(organization uuid, domain text) returns void
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    with came as (
+      select identities.user_id
+      from auth.sso_providers
+      join auth.identities on identities.provider = 'sso:' || sso_providers.id
+      join auth.users on users.id = identities.user_id
+      where sso_providers.organization_id = organization
+        and lower(substring(users.email from '@([^@]+)$')) = end_sso_sessions_of.domain
+    ),
+    grants as (
+      delete from public.app_grants using came where app_grants.user_id = came.user_id
+    )
+    delete from auth.sessions using came where sessions.user_id = came.user_id;
+  end;
+
 -- Keeps the metadata of an organisation's provider, the first or in place of the former. `given` holds entity_id,
 -- metadata_xml, metadata_url and summary, as the server read them.
 create or replace function private.save_sso_provider(organization uuid, given jsonb) returns uuid
@@ -296,7 +314,7 @@ begin
   insert into private.organization_domains as domains (organization_id, domain, verified_at, verified_by)
   select held.organization_id, lower(domain), now(), 'admin' from auth.sso_domains where sso_provider_id = provider
   on conflict (organization_id, domain) do update
-    set verified_at = excluded.verified_at, verified_by = excluded.verified_by
+    set verified_at = excluded.verified_at, verified_by = excluded.verified_by, lost_at = null, lost_by = null
     where domains.verified_at is null;
   insert into public.organization_sso_providers (organization_id, entity_id, sso_provider_id, status)
   values (

@@ -35,6 +35,7 @@ test('owners and strangers are refused, whatever they ask', async () => {
     ['select admin.organization_sso($1)', [acme.id]],
     ['select admin.turn_sso($1, false)', [provider]],
     ['select admin.verify_sso_domain($1, $1)', [acme.id]],
+    ['select admin.take_back_sso_domain($1, $1)', [acme.id]],
   ] as const) {
     await expect(call(text, [...values], acme.owner)).rejects.toMatchObject({ code: 'PT403' })
   }
@@ -197,4 +198,56 @@ test('a domain is taken as verified by hand, of its own organisation alone, and 
   ).toHaveLength(1)
   expect(await acts()).toEqual([{ action: 'sso_domain.verified', target_name: 'firm.example' }])
   await expect(verify(rival.id, theirs)).rejects.toMatchObject({ code: 'PT409' })
+})
+
+test('a proof is taken back, of its own organisation alone, with the sessions of its addresses', async () => {
+  const { acme, call, acts, provider } = await atWork()
+  const rival = await atWork('Rival')
+  const domain = `d${acme.id}.example`
+  const [{ id }] = await sql(
+    'select id from private.organization_domains where organization_id = $1',
+    [acme.id],
+  )
+  const cameBy = async (of: string, address: string) => {
+    const who = await world().person()
+    await sql('update auth.users set email = $2 where id = $1', [who.id, address])
+    await sql(
+      `insert into auth.identities (user_id, provider, provider_id, identity_data)
+       values ($1::uuid, 'sso:' || $2::text, $1::text, '{}')`,
+      [who.id, of],
+    )
+    return who.sessionId
+  }
+  const gone = await cameBy(provider, `ines@${domain.toUpperCase()}`)
+  const kept = [
+    await cameBy(provider, 'ines@other.example'),
+    await cameBy(rival.provider, `ines@${domain}`),
+  ]
+  const sessions = async (ids: unknown[]) =>
+    (await sql('select id from auth.sessions where id = any($1)', [ids])).length
+  const takeBack = (organization: string) =>
+    call('select admin.take_back_sso_domain($1, $2)', [organization, id])
+
+  await expect(takeBack(rival.acme.id)).rejects.toMatchObject({ code: 'PT404' })
+  await takeBack(acme.id)
+
+  expect(
+    await sql(
+      'select verified_at, verified_by, lost_by from private.organization_domains where id = $1',
+      [id],
+    ),
+  ).toEqual([{ verified_at: null, verified_by: null, lost_by: 'admin' }])
+  expect(
+    await sql('select 1 from auth.sso_domains where sso_provider_id = $1', [provider]),
+  ).toEqual([])
+  expect(await sessions([gone])).toBe(0)
+  expect(await sessions(kept)).toBe(2)
+  expect(await acts()).toEqual([{ action: 'sso_domain.lost', target_name: domain }])
+  expect(
+    await sql(
+      "select details from public.audit_log where organization_id = $1 and action = 'sso_domain.lost'",
+      [acme.id],
+    ),
+  ).toEqual([{ details: { by: 'admin' } }])
+  await expect(takeBack(acme.id)).rejects.toMatchObject({ code: 'PT409' })
 })

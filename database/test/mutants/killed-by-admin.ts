@@ -56,7 +56,8 @@ export const killersOfAdmin: [file: string, things: string][] = [
   ],
   [
     admin('sso'),
-    'admin.sso_configurations admin.organization_sso admin.turn_sso admin.verify_sso_domain',
+    `admin.sso_configurations admin.organization_sso admin.turn_sso admin.verify_sso_domain admin.take_back_sso_domain
+     private.end_sso_sessions_of`,
   ],
   [admin('overview'), 'admin.overview'],
   [admin('lists'), 'private.has_words private.like_words admin.note_export admin.organizations'],

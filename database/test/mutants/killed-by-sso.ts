@@ -18,6 +18,10 @@ export const killersOfSso: [file: string, things: string][] = [
     `public.add_sso_domain public.remove_sso_domain private.sso_domain_to_prove private.prove_sso_domain
      private.settle_sso_domain private.lead_domains_to_sso private.proved_for_sso`,
   ],
+  [
+    database('organizations/lost-domains'),
+    `private.take_domains_to_look_up private.settle_daily_look private.take_proof_back`,
+  ],
   [database('organizations/sso-groups'), 'private.groups_of_sso private.role_of_groups'],
   [database('organizations/sso-sign-in'), 'private.join_by_sso private.open_session'],
 ]

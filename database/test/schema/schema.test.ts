@@ -118,6 +118,7 @@ test('functions that a client can call past the policies are these, and each has
     'admin.organization_sso': 'the same, of one organisation',
     'admin.turn_sso': 'the same, to turn one on or off',
     'admin.verify_sso_domain': 'the same, to take a domain as proved',
+    'admin.take_back_sso_domain': 'the same, to take it as proved no longer',
     'admin.note_export': 'writes the log of the platform; asks for a platform admin itself',
     'admin.overview': 'counts what nobody sees; asks for a platform admin itself',
     'admin.users': 'the tables of identity have no readers; asks for a platform admin itself',

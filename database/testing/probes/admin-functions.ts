@@ -71,6 +71,10 @@ export const adminFunctions: Record<string, Call> = {
     'select admin.verify_sso_domain($1, $2)',
     ({ organization }, { ssoDomain }) => [organization.id, ssoDomain],
   ),
+  'admin.take_back_sso_domain': forAdmins(
+    'select admin.take_back_sso_domain($1, $2)',
+    ({ organization }, { ssoDomain }) => [organization.id, ssoDomain],
+  ),
   'admin.all_features': forAdmins('select 1 from admin.all_features()'),
   'admin.add_feature': forAdmins(
     "select admin.add_feature('A', 'workforce.feature.probed', 'workforce', 'String', '')",

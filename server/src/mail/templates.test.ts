@@ -20,6 +20,7 @@ import { reauthentication } from './templates/reauthentication.ts'
 import { recovery } from './templates/recovery.ts'
 import { recoveryCodesMade, recoveryCodeUsed } from './templates/recovery-codes.ts'
 import { spendAlert } from './templates/spend-alert.ts'
+import { domainLost, domainRecordMissing } from './templates/sso-domain.ts'
 
 const site = 'https://work.example'
 const url = mailLink(site, 'verify', { token: 'abc', type: 'signup', redirectTo: `${site}/a?b=c` })
@@ -59,6 +60,21 @@ const mails: Record<string, MailContent> = {
     },
     `${site}/dashboard/account/models`,
   ),
+  'record of a domain missing': domainRecordMissing({
+    ...{
+      domain: 'halden.example',
+      organization: 'Halden',
+      page: `${site}/dashboard/account/my-organization`,
+    },
+    until: new Date('2026-11-28T09:04:30Z'),
+  }),
+  'domain lost': domainLost({
+    ...{
+      domain: 'halden.example',
+      organization: 'Halden',
+      page: `${site}/dashboard/account/my-organization`,
+    },
+  }),
   'deactivated by an admin': notice(adminAct('account.deactivated')),
   'activated by an admin': notice(adminAct('account.activated')),
   'factors reset by an admin': notice(adminAct('account.factors_reset')),
@@ -87,6 +103,7 @@ test.each(Object.entries(mails))(
       for (const part of [content.heading, content.intro, content.note, content.code ?? '']) {
         expect(form).toContain(part)
       }
+      if (content.domain) expect(form).toContain(content.domain)
       for (const [name, value] of content.facts ?? []) {
         expect(form).toContain(name)
         expect(form).toContain(value)
@@ -106,7 +123,7 @@ test.each(Object.entries(mails))('every link of the mail "%s" is a page of ours'
   const links = [...text.matchAll(/https?:\/\/\S+/g)].map(([one]) => one)
   expect(new Set(hrefs)).toEqual(new Set(links))
   for (const one of links)
-    expect(one).toMatch(/^https:\/\/work\.example\/(r\/[a-z-]+|dashboard\/[a-z/]+)(\?|$)/)
+    expect(one).toMatch(/^https:\/\/work\.example\/(r\/[a-z-]+|dashboard\/[a-z/-]+)(\?|$)/)
 })
 
 const hostile = 'verify at http://evil.example or evil.example, mail@evil.example'

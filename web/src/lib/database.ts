@@ -3748,6 +3748,13 @@ export type Database = {
           total: number | null
         }[]
       }
+      take_back_sso_domain: {
+        Args: {
+          org_id: string | null
+          domain_id: string | null
+        }
+        Returns: undefined
+      }
       turn_sso: {
         Args: {
           provider_id: string | null

@@ -83,24 +83,58 @@ test('during a rotation both secrets count', async () => {
   expect((await post(second, { secret: twinSecret })).status).toBe(200)
 })
 
-test('an event that comes again does nothing again', async () => {
+/** A customer of whom everything that was told was read. */
+async function settledCustomer() {
   const { acme, events } = await customer()
   for (const event of events) await post(event)
   await expect.poll(() => subscription(acme.id)).toMatchObject({ payment_methods: [{}] })
-  const waiting = async () =>
-    (
-      await sql(
-        "select from pgboss.job where name = 'stripe' and state < 'completed' and group_id = $1",
-        [acme.id],
-      )
-    ).rows.length
-  await expect.poll(waiting).toBe(0)
-  const before = await readings(acme.id)
+  await expect.poll(() => waiting(acme.id)).toBe(0)
+  return { acme, events, before: await readings(acme.id) }
+}
+const waiting = async (organizationId: string) =>
+  (
+    await sql(
+      "select from pgboss.job where name = 'stripe' and state < 'completed' and group_id = $1",
+      [organizationId],
+    )
+  ).rows.length
+
+test('an event that comes again does nothing again', async () => {
+  const { acme, events, before } = await settledCustomer()
 
   const answers = await Promise.all(events.map((event) => post(event)))
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await readings(acme.id)).toBe(before)
+})
+
+test('an event whose server loses the database in the middle is read once, when Stripe sends it again', async () => {
+  const { acme, before } = await settledCustomer()
+  const event = { ...someEvent(), id: `evt_cut${inSeconds()}` }
+  const other = await stripe.product().world.owner.connect()
+  await other.query('begin')
+  await other.query('insert into private.stripe_events (id) values ($1)', [event.id])
+  const told = post(event)
+  const ended = async () =>
+    (
+      await sql(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like '%take_stripe_event%'`,
+      )
+    ).rows.length
+  await expect.poll(ended).toBe(1)
+  const { status } = await told
+  await other.query('rollback')
+  other.release()
+  expect(status).toBeGreaterThanOrEqual(500)
+  expect([await heard(event.id), await waiting(acme.id)]).toEqual([0, 0])
+
+  const again = await Promise.all([post(event), post(event)])
+
+  expect(again.map((one) => one.status)).toEqual([200, 200])
+  await expect.poll(() => readings(acme.id)).toBe(before + 1)
+  await expect.poll(() => waiting(acme.id)).toBe(0)
+  expect([await heard(event.id), await readings(acme.id)]).toEqual([1, before + 1])
 })
 
 test('in whatever order and however often events come, what holds at Stripe holds here', async () => {

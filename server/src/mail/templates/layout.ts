@@ -15,6 +15,8 @@ export type MailContent = {
   code?: string
   /** The address that an account is to have or has now: checked to be one, shown as it is. */
   mailbox?: string
+  /** The domain that it is about, which was proved to be its reader's organisation's: shown as it is. */
+  domain?: string
   /** What there is to know about an act, one line each. */
   facts?: readonly (readonly [name: string, value: string])[]
   action?: Action
@@ -93,9 +95,10 @@ ${remedy ? html`<div style="height:24px;line-height:24px">&nbsp;</div>${button(r
 const plainAction = ({ label, url }: Action): Action => ({ label: withoutAddresses(label), url })
 
 function withPlainWords(content: MailContent): MailContent {
-  const { code, facts = [], action, mailbox, remedy } = content
+  const { code, facts = [], action, mailbox, domain, remedy } = content
   const told = facts.map(([name, value]) => [name, value].map(withoutAddresses) as [string, string])
   if (mailbox) told.unshift(['New address', mailbox])
+  if (domain) told.unshift(['Domain', domain])
   return {
     subject: withoutAddresses(content.subject),
     heading: withoutAddresses(content.heading),

@@ -5,7 +5,8 @@ export function domainRecord({ domain, token }: { domain: string; token: string 
   return { name: `_workforce-verification.${domain}`, value: `workforce-verification=${token}` }
 }
 
-const nothingThere = ['ENODATA', 'ENOTFOUND', 'ESERVFAIL', 'EREFUSED', 'ENONAME', 'EBADNAME']
+// What name servers say of a name that is not there. One that refuses or fails says nothing about it.
+const nothingThere = ['ENODATA', 'ENOTFOUND', 'ENONAME', 'EBADNAME']
 
 export class DnsUnreachable extends Error {}
 

@@ -1,35 +1,25 @@
-import { type Element, isNamed, XmlError } from '../xml/element.ts'
+import { holdWorker } from '../../../lib/workers/hold-worker.ts'
+import { ownThread, WorkerEnded } from '../../../lib/workers/start-worker.ts'
+import { type Element, everyElement, isNamed, XmlError } from '../xml/element.ts'
 import { parseXml } from '../xml/parse-xml.ts'
 import { type Decoded, mostElements } from './decode.ts'
 import { refuse } from './refusal.ts'
 import type { Shape } from './shape.ts'
+import { verifiedXml } from './verified-xml.ts'
+import type { Asked } from './verify-worker.ts'
+
+/** What most sign-ins are: five to twelve KB, of some sixty elements. */
+const small = { characters: 16 * 1024, elements: 200 }
+const thread = holdWorker<Asked>(ownThread(new URL('./verify-worker.ts', import.meta.url)), 60_000)
 
 /**
- * What of a response is signed, as the library canonicalised it; throws where a signature is not good. The library is
- * loaded by the first sign-in: a start does not wait for it.
+ * Verifying takes a time that grows by the square of the elements, half a second at the most of them: what is not small is
+ * verified by a thread, one after the other, while this one answers everybody else.
  */
-async function verifiedXml({ xml }: Decoded, { signed }: Shape, certificates: string[]) {
-  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml')
-  let verified: string | null = null
-  /** It verifies; what the verified bytes say is read by us, whose checks are stricter. */
-  class Verifier extends SAML {
-    protected override async processValidlySignedAssertionAsync(assertion: string) {
-      verified = assertion
-      return { profile: { issuer: '', nameID: '', nameIDFormat: '' }, loggedOut: false }
-    }
-  }
-  const verifier = new Verifier({
-    idpCert: certificates,
-    // Each signature that is there is asked for, so that a bad one is not passed over for a good one.
-    wantAssertionsSigned: signed.assertion,
-    wantAuthnResponseSigned: signed.response,
-    // The request that is answered is known by its relay state.
-    validateInResponseTo: ValidateInResponseTo.never,
-    issuer: 'ours',
-    callbackUrl: 'https://ours.invalid',
-  })
-  await verifier.validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString('base64') })
-  return verified
+function verifiedOf({ xml, root }: Decoded, { signed }: Shape, certificates: string[]) {
+  const given = { xml, signed, certificates }
+  const isSmall = xml.length <= small.characters && everyElement(root).length <= small.elements
+  return isSmall ? verifiedXml(given) : thread.ask('verify', given)
 }
 
 /**
@@ -41,7 +31,8 @@ export async function verifyAssertion(
   shape: Shape,
   certificates: string[],
 ): Promise<Element> {
-  const text = await verifiedXml(decoded, shape, certificates).catch((cause: unknown) => {
+  const text = await verifiedOf(decoded, shape, certificates).catch((cause: unknown) => {
+    if (cause instanceof WorkerEnded) throw cause
     throw refuse('The signature of the response is not one of the identity provider.', { cause })
   })
   try {

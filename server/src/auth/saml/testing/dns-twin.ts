@@ -15,16 +15,17 @@ function nameAt(message: Buffer, start: number) {
 export async function startDns() {
   const records = new Map<string, string[]>()
   let isSilent = false
+  let isFailing = false
   const socket = createSocket('udp4')
   socket.on('message', (message, { port, address }) => {
     if (isSilent) return
     const { name, end } = nameAt(message, 12)
     const isText = message.readUInt16BE(end) === 16
-    const texts = isText ? (records.get(name) ?? []) : []
+    const texts = isText && !isFailing ? (records.get(name) ?? []) : []
     const header = Buffer.alloc(12)
     message.copy(header, 0, 0, 2)
-    // An answer with authority; 3: there is no such name.
-    header.writeUInt16BE(0x8580 | (records.has(name) ? 0 : 3), 2)
+    // An answer with authority; 2: the name server failed, 3: there is no such name.
+    header.writeUInt16BE(0x8580 | (isFailing ? 2 : records.has(name) ? 0 : 3), 2)
     header.writeUInt16BE(1, 4)
     header.writeUInt16BE(texts.length, 6)
     const answers = texts.map((text) => {
@@ -41,6 +42,14 @@ export async function startDns() {
     /** Puts TXT records at a name, in place of those that were there. */
     set(name: string, texts: string[]) {
       records.set(name.toLowerCase(), texts)
+    },
+    /** Takes everything from a name. */
+    remove(name: string) {
+      records.delete(name.toLowerCase())
+    },
+    /** Whether it says of every name that it cannot say. */
+    fail(failing: boolean) {
+      isFailing = failing
     },
     /** Whether it answers nobody. */
     silence(silent: boolean) {

@@ -1,15 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { Row } from '@/components/layout/section.tsx'
-import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton.tsx'
-import { toast } from '@/lib/toast.ts'
-import { act } from '../list/admin-calls.ts'
 import { Facts, When } from '../list/cells.tsx'
+import { Part } from './part.tsx'
+import { SsoDomains } from './sso-domains.tsx'
 import { type OwnSso, ownSsoQuery } from './sso-queries.ts'
 import { SsoState } from './sso-state.tsx'
 import { TurnDialog, type Turned } from './turn-dialog.tsx'
@@ -58,7 +57,7 @@ function Configuration({ sso, organizationId }: { sso: OwnSso; organizationId: s
           </EmptyState>
         )}
       </Card>
-      <Domains domains={domains} organizationId={organizationId} />
+      <SsoDomains domains={domains} organizationId={organizationId} />
       {sign_ins.length > 0 && (
         <Part title="Last sign-ins">
           {sign_ins.map(({ name, email, last_used_at }) => (
@@ -92,56 +91,4 @@ function factsOf(provider: Provider, members: number) {
     ['Last test', last_test && `${last_test.ok ? 'Passed' : 'Failed'}. ${last_test.error ?? ''}`],
     ['Members by it', members.toLocaleString('en')],
   ] as const
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="flex flex-col gap-2">
-      <h2 className="font-medium text-14">{title}</h2>
-      <Card className="divide-y divide-border-1">{children}</Card>
-    </section>
-  )
-}
-
-type DomainsProps = Pick<OwnSso, 'domains'> & { organizationId: string }
-
-function Domains({ domains, organizationId }: DomainsProps) {
-  const queryClient = useQueryClient()
-  const verifying = useMutation({
-    mutationFn: (id: string) => act('verify_sso_domain', { org_id: organizationId, domain_id: id }),
-    onSuccess: () => toast.success('The domain is verified'),
-    onError: (error) => toast.error('The domain is not verified', { description: error.message }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin'] }),
-  })
-  if (domains.length === 0) return null
-  return (
-    <Part title="Domains">
-      {domains.map(({ id, domain, verified_at, verified_by }) => (
-        <Row
-          key={id}
-          title={domain}
-          badge={
-            verified_at ? (
-              <Badge tone="ok">Verified</Badge>
-            ) : (
-              <Badge tone="draft">Not verified</Badge>
-            )
-          }
-          action={
-            !verified_at && (
-              <Button
-                busy={verifying.isPending && verifying.variables === id}
-                aria-label={`Verify ${domain} by hand`}
-                onClick={() => verifying.mutate(id)}
-              >
-                Verify by hand
-              </Button>
-            )
-          }
-        >
-          {verified_by && (verified_by === 'dns' ? 'By its DNS record' : 'By hand')}
-        </Row>
-      ))}
-    </Part>
-  )
 }

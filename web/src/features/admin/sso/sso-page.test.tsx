@@ -31,7 +31,12 @@ const own: OwnSso = {
     last_test: null,
     created_at: row.created_at,
   },
-  domains: [{ id: 'd1', domain: 'halden.example', verified_at: null, verified_by: null }],
+  domains: [
+    {
+      ...{ id: 'd1', domain: 'halden.example', verified_at: null, verified_by: null },
+      ...{ missing_since: null, lost_by: null },
+    },
+  ],
   members: 3,
   sign_ins: [],
 }
@@ -95,4 +100,29 @@ test('the page of an organization has its configuration, whose domain is verifie
 
   expect(await screen.findByText('The domain is verified')).toBeInTheDocument()
   expect(acted.at(-1)).toEqual({ org_id: opened.id, domain_id: 'd1' })
+})
+
+test('a verification is taken back after a question, and what became of one is told', async () => {
+  const [domain] = own.domains
+  if (!domain) throw new Error('It has a domain.')
+  const proved = { ...domain, verified_at: row.created_at, verified_by: 'dns' }
+  const domains = [
+    { ...proved, missing_since: '2026-11-20T09:00:00Z' },
+    { ...domain, id: 'd2', domain: 'sold.example', lost_by: 'dns' },
+  ]
+  await asAdmin(
+    `/admin/organizations/${opened.id}/sso-configuration`,
+    http.post('*/rest/v1/rpc/open_organization', () => HttpResponse.json([opened])),
+    http.get('*/rest/v1/rpc/organization_sso', () => HttpResponse.json({ ...own, domains })),
+  )
+  network.use(acting('take_back_sso_domain'))
+  expect(await screen.findByText(/which has been missing since .*20/)).toBeInTheDocument()
+  expect(screen.getByText('Its DNS record was missing for seven days')).toBeInTheDocument()
+
+  await press('Take back the verification of halden.example')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+
+  expect(await screen.findByText('halden.example is no longer verified')).toBeInTheDocument()
+  expect(acted).toEqual([{ org_id: opened.id, domain_id: 'd1' }])
 })

@@ -53,7 +53,15 @@ export type OwnSso = {
     last_test: { at: string; ok: boolean; error?: string } | null
     created_at: string
   } | null
-  domains: { id: string; domain: string; verified_at: string | null; verified_by: string | null }[]
+  domains: {
+    id: string
+    domain: string
+    verified_at: string | null
+    verified_by: string | null
+    /** Since when its record is gone; what took the proof back. */
+    missing_since: string | null
+    lost_by: string | null
+  }[]
   members: number
   sign_ins: { name: string; email: string; last_used_at: string; role: string | null }[]
 }

@@ -30,7 +30,7 @@ export function DomainList({ organizationId, now, sso, onChanged }: SsoBlockProp
     <Block
       step={3}
       title="Domains"
-      about="Addresses of these domains go to your identity provider at the sign-in page, and only they may come in by it. A DNS record proves that a domain is yours."
+      about="Addresses of these domains go to your identity provider at the sign-in page, and only they may come in by it. A DNS record proves that a domain is yours, for as long as it is there."
     >
       {domains.length > 0 && (
         <ul aria-label="Domains" className="divide-y divide-border-1 rounded-lg border">

@@ -4,7 +4,7 @@ import { FormError } from '@/components/form/form-error.tsx'
 import { Row } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
-import { relativeTime } from '@/lib/format/relative-time.ts'
+import { dayOf, relativeTime } from '@/lib/format/relative-time.ts'
 import { toast } from '@/lib/toast.ts'
 import { type SsoDomain, verifyDomain } from './sso.ts'
 
@@ -18,10 +18,38 @@ type DomainRowProps = {
 
 const notFound =
   'The record was not found. A new record can take an hour to be seen everywhere; then verify again.'
+const week = 7 * 24 * 3600 * 1000
 
-/** A domain, and while it is not proved the record to set. */
+/** What became of the record of a proved domain, or of the proof. */
+function Fate({ missing_since, lost_by }: SsoDomain) {
+  if (missing_since) {
+    const end = dayOf(new Date(Date.parse(missing_since) + week).toISOString())
+    return (
+      <p className="text-amber">
+        Its record has been missing since {dayOf(missing_since)}. Set it again, and keep it: from{' '}
+        {end} the domain is no longer verified, and its addresses cannot sign in.
+      </p>
+    )
+  }
+  if (!lost_by) return null
+  return (
+    <p className="text-amber">
+      {lost_by === 'dns'
+        ? 'Its record was missing for seven days, so it is no longer verified and its addresses cannot sign in. If the domain is still yours, set the record again and verify it.'
+        : 'A platform admin took the verification back, so its addresses cannot sign in. Verify it again by its record.'}
+    </p>
+  )
+}
+
+function State({ verified_at, missing_since }: SsoDomain) {
+  if (!verified_at) return <Badge tone="draft">Not verified</Badge>
+  if (missing_since) return <Badge tone="warn">Record missing</Badge>
+  return <Badge tone="ok">Verified</Badge>
+}
+
+/** A domain, and while its record is not there the record to set. */
 export function DomainRow({ organizationId, domain, now, onChanged, onRemove }: DomainRowProps) {
-  const { id, token, checked_at, verified_at } = domain
+  const { id, token, checked_at, verified_at, missing_since } = domain
   const verifying = useMutation({
     mutationFn: () => verifyDomain(organizationId, id),
     onSuccess: ({ verified }) => {
@@ -29,17 +57,16 @@ export function DomainRow({ organizationId, domain, now, onChanged, onRemove }: 
     },
     onSettled: onChanged,
   })
+  const needsRecord = !verified_at || missing_since !== null
   const isMissing = verifying.data?.verified === false
   return (
     <>
       <Row
         title={domain.domain}
-        badge={
-          verified_at ? <Badge tone="ok">Verified</Badge> : <Badge tone="draft">Not verified</Badge>
-        }
+        badge={<State {...domain} />}
         action={
           <>
-            {!verified_at && (
+            {needsRecord && (
               <Button
                 busy={verifying.isPending}
                 aria-label={`Verify ${domain.domain}`}
@@ -54,11 +81,15 @@ export function DomainRow({ organizationId, domain, now, onChanged, onRemove }: 
           </>
         }
       >
-        {!verified_at && checked_at && `Last looked for ${relativeTime(checked_at, now)}`}
+        <Fate {...domain} />
+        {needsRecord && checked_at && <p>Last looked for {relativeTime(checked_at, now)}</p>}
       </Row>
-      {!verified_at && (
+      {needsRecord && (
         <div className="flex flex-col gap-3 px-4 pb-4">
-          <p className="text-13 text-text-2">Set this TXT record where your DNS is managed.</p>
+          <p className="text-13 text-text-2">
+            Set this TXT record where your DNS is managed, and keep it there: it is looked up every
+            day.
+          </p>
           <CopyField
             heading="h4"
             label="Name of the record"

@@ -31,6 +31,8 @@ const claimed = {
   token: 'abc123',
   checked_at: null,
   verified_at: null,
+  missing_since: null,
+  lost_by: null,
 }
 
 type Given = {
@@ -156,6 +158,35 @@ test('a domain shows its record until it is proved, and says when the record is 
   await press('Verify halden.example')
 
   expect(await screen.findByText(/^The record was not found\./)).toBeVisible()
+})
+
+test('a proved domain whose record is gone says until when it counts, and is looked for again', async () => {
+  const proved = { ...claimed, verified_at: '2026-01-01T00:00:00Z' }
+  const missing = { ...proved, missing_since: '2026-11-20T09:00:00Z' }
+  await open({ sso: { ...nothing, domains: [missing] } })
+  const asked = calls('*/functions/v1/organization-sso/org-1/domains/domain-1/verify', () => ({
+    verified: true,
+  }))
+  expect(await screen.findByText('Record missing')).toBeVisible()
+  expect(
+    screen.getByText(/missing since .*20.*from .*27.* the domain is no longer verified/),
+  ).toBeVisible()
+  expect(screen.getByText('workforce-verification=abc123')).toBeVisible()
+
+  await press('Verify halden.example')
+
+  await waitFor(() => expect(asked).toHaveLength(1))
+})
+
+test.each([
+  ['dns', /^Its record was missing for seven days/],
+  ['admin', /^A platform admin took the verification back/],
+] as const)('a domain that is proved no longer says why: %s', async (lost_by, words) => {
+  await open({ sso: { ...nothing, domains: [{ ...claimed, lost_by }] } })
+
+  expect(await screen.findByText(words)).toBeVisible()
+  expect(screen.getByText('Not verified')).toBeVisible()
+  expect(screen.getByText('workforce-verification=abc123')).toBeVisible()
 })
 
 test('groups are added to a role beside those that are there', async () => {

@@ -36,6 +36,10 @@ export type SsoDomain = {
   token: string
   checked_at: string | null
   verified_at: string | null
+  /** Since when the record of a proved one is gone; null while it is there. */
+  missing_since: string | null
+  /** What took the proof back: its record went, or a platform admin. */
+  lost_by: 'dns' | 'admin' | null
 }
 
 type SsoSignIn = {
