@@ -1,8 +1,8 @@
 import { useCleanup } from 'database/testing/cleanup'
 import { useWorld } from 'database/testing/world'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { authSettings } from './auth/settings.ts'
-import { cleanUpAll } from './hourly.ts'
+import { cleanUpAll, everyHour } from './hourly.ts'
 import { createDb, createPool, type Db } from './lib/database/database.ts'
 import { createLog } from './lib/log.ts'
 
@@ -13,6 +13,7 @@ const settings = authSettings({
   secrets: ['a secret that is long enough for tests'],
 })
 let db: Db
+afterEach(() => void vi.useRealTimers())
 beforeAll(() => {
   db = createDb(createPool(world().authenticator))
   cleanup.defer(() => db.destroy())
@@ -41,4 +42,19 @@ test('a part that fails is in the log, and organizations end all the same', asyn
   ])
   expect(await exists(acme.id)).toBe(false)
   expect(await exists(rival.id)).toBe(true)
+})
+
+test('it is done five minutes after the start, then every hour, until it is ended', () => {
+  vi.useFakeTimers()
+  const work = vi.fn(async () => {})
+  const end = everyHour(work)
+
+  vi.advanceTimersByTime(300_000)
+  expect(work).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(3_600_000)
+  expect(work).toHaveBeenCalledTimes(2)
+
+  end()
+  vi.advanceTimersByTime(7_200_000)
+  expect(work).toHaveBeenCalledTimes(2)
 })
