@@ -74,7 +74,7 @@ export default defineConfig(({ command }) => ({
             // What is small and needed in and outside the dashboard, and what forms need there.
             {
               name: 'common',
-              test: /components\/redirect\.tsx|lib\/(theme|catalogues|save-file|visitor-words\/own-language)\.ts|icons\/(arrow-left|download|file-text|layout-grid|messages-square|x)\.mjs/,
+              test: /components\/redirect\.tsx|lib\/(theme|catalogues|save-file|uuid|visitor-words\/own-language)\.ts|icons\/(arrow-left|download|file-text|layout-grid|messages-square|x)\.mjs/,
               priority: 5,
             },
             {

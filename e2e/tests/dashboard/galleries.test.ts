@@ -58,6 +58,11 @@ test('an owner makes a gallery of two agents, and a visitor with its link meets 
   await visitor.page.getByRole('link', { name: 'Back to Meet your service desk' }).click()
   await agents.nth(1).waitFor()
 
+  await page.goto('/dashboard/galleries?search=DESK%20meet&status=published&sort=title')
+  await page.getByRole('link', { name: 'Meet your service desk' }).waitFor()
+  await page.goto('/dashboard/galleries?search=desk%2C%20nobody')
+  await page.getByText('No gallery matches').waitFor()
+  await page.goto(`/dashboard/gallery/${id}/preview`)
   await page.getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Unpublish' }).click()
   await page.getByRole('button', { name: 'Publish', exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { type Account, createAccount, createAgent } from 'e2e/account'
 import { useProduct } from 'e2e/product'
 import { teach } from 'e2e/roles'
-import { useBrowser } from 'e2e/visitor'
+import { goWithin, useBrowser } from 'e2e/visitor'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
@@ -152,4 +152,24 @@ test('on a phone the line of sections goes along with the one that is open', asy
   await page.getByRole('heading', { name: 'Tests' }).waitFor()
   await expect.poll(() => hidden('Tests')).toBe(0)
   expect(await stickingOut(page)).toEqual([])
+})
+
+test('while the parts of a screen are on their way the frame around it stays', async () => {
+  const { page } = await visit(product().url, { still: true, as: owner })
+  await page.goto('/dashboard/integrations')
+  const menu = page.getByRole('link', { name: 'Knowledge', exact: true })
+  await menu.waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/assets\/agents-/, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+
+  await goWithin(page, '/dashboard/agents')
+  await page.getByRole('main').getByText('Loading').waitFor({ state: 'attached' })
+
+  expect(await menu.isVisible()).toBe(true)
+  held.resolve()
+  await page.getByText(longName).first().waitFor()
+  expect(await menu.isVisible()).toBe(true)
 })

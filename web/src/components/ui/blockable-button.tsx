@@ -9,7 +9,8 @@ type BlockableButtonProps = Omit<ComponentProps<typeof Button>, 'asChild'> & {
 }
 
 /** A button that stays in the tab order while it can do nothing, and says why. */
-export function BlockableButton({ blocked, className, onClick, ...props }: BlockableButtonProps) {
+export function BlockableButton(props: BlockableButtonProps) {
+  const { blocked, className, onClick, onBlur, ...rest } = props
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -21,7 +22,7 @@ export function BlockableButton({ blocked, className, onClick, ...props }: Block
         onOpenChange={setOpen}
       >
         <Button
-          {...props}
+          {...rest}
           {...(blocked !== undefined && { 'aria-disabled': true, 'aria-describedby': id })}
           className={cn(
             blocked !== undefined &&
@@ -33,6 +34,11 @@ export function BlockableButton({ blocked, className, onClick, ...props }: Block
             // Prevented, because a click closes a tooltip, and a tap has no other way to open it.
             event.preventDefault()
             setOpen(true)
+          }}
+          onBlur={(event) => {
+            onBlur?.(event)
+            // The tooltip does not hear of a focus that a dialog takes back at once.
+            setOpen(false)
           }}
         />
       </Tooltip>

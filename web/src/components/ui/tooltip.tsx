@@ -22,6 +22,7 @@ export function Tooltip(props: TooltipProps) {
           <Radix.Content
             side={side}
             sideOffset={6}
+            collisionPadding={8}
             className={cn(
               'z-50 max-w-70 rounded-lg border bg-bg-3 px-2.5 py-1.5 text-12 text-text-1 shadow-float',
               className,

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { peopleQuery, responseLengthsQuery, tonesQuery, workforceQuery } from '@/lib/catalogues.ts'
 import { createQueryClient } from '@/lib/query/query-client.ts'
 import { network } from '@/testing/network.ts'
-import { baseTemplatesQuery, templatesQuery } from './queries.ts'
+import { toldQuery } from './minute/minute-queries.ts'
+import { baseTemplatesQuery, templateQuery, templatesQuery } from './queries.ts'
 
 const minute = 60_000
 const organizationId = '0190a000-0000-7000-8000-0000000000ff'
@@ -182,4 +183,13 @@ describe('base templates', () => {
     expect(base).toEqual([{ id: 'base-templates' }])
     expect(queryClient.getQueryData(tonesQuery.queryKey)).toEqual([{ id: 'tones' }])
   })
+})
+
+test('an address that cannot be an agent’s is no agent, and nothing is asked for', async () => {
+  const queryClient = createImpatientClient()
+
+  expect(await queryClient.fetchQuery(templateQuery(organizationId, 'models'))).toBeNull()
+  await expect(
+    queryClient.fetchQuery(toldQuery({ organization_id: organizationId, id: 'models' })),
+  ).resolves.toMatchObject({ guided: false })
 })

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { CallError, callFunction } from '@/lib/call-function.ts'
 import { listFreshness, tonesQuery, workforceQuery } from '@/lib/catalogues.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { isUuid } from '@/lib/uuid.ts'
 import type { BaseTemplate, NewTemplate, Template, TemplateFields } from './template.ts'
 
 const wrapper = 'interactions-api-wrapper'
@@ -41,6 +42,7 @@ export const templateQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: ['templates', organizationId, id],
     queryFn: async ({ signal }) => {
+      if (!isUuid(id)) return null
       const { data } = await supabase()
         .from('templates')
         .select('*')

@@ -4,6 +4,7 @@ import { LayoutGrid, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { FilterRow, FilterSelect, SearchAndStatus } from '@/components/form/filter-row.tsx'
 import { OptionsMenu } from '@/components/form/options-menu.tsx'
+import { Pager } from '@/components/pager.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
@@ -13,12 +14,12 @@ import { copyGalleryLink } from './copy-link.ts'
 import { DeleteGalleryDialog } from './delete-gallery-dialog.tsx'
 import { GalleryCard, type KnownAgent } from './gallery-card.tsx'
 import { galleryGrid } from './gallery-grid.ts'
-import { type GallerySearch, parseGallerySearch, selectGalleries } from './gallery-search.ts'
-import { galleriesQuery, type ListedGallery } from './queries.ts'
+import { type GallerySearch, parseGallerySearch } from './gallery-search.ts'
+import { type GalleryList, galleryLists, type ListedGallery, pageSize } from './queries.ts'
 
 type GalleriesPageProps = {
   organizationId: string
-  galleries: ListedGallery[]
+  found: GalleryList
   agents: readonly KnownAgent[]
   userId: string | undefined
   canWrite: boolean
@@ -30,56 +31,80 @@ type GalleriesPageProps = {
 }
 
 export function GalleriesPage(props: GalleriesPageProps) {
-  const { organizationId, galleries, agents, userId, canWrite, search, onSearch, onNew } = props
+  const { organizationId, found, agents, userId, canWrite, search, onSearch, onNew } = props
+  const { galleries, total } = found
   const queryClient = useQueryClient()
   const [doomed, setDoomed] = useState<ListedGallery>()
-  const shown = selectGalleries(galleries, search)
+  const page = search.page ?? 1
+  const pages = Math.max(1, Math.ceil(total / pageSize))
+  // Of what is asked for otherwise the first page is shown.
+  const onFilter = (change: GallerySearch) => onSearch({ ...change, page: undefined })
   const order = {
     label: 'Sort by',
     value: search.sort ?? 'edited',
-    onValueChange: (sort: string) => onSearch(parseGallerySearch({ ...search, sort })),
+    onValueChange: (sort: string) => onFilter(parseGallerySearch({ ...search, sort })),
     options: namedOptions({ edited: 'Last edited', title: 'Title' }),
   }
   function onDeleted(gone: ListedGallery) {
-    queryClient.setQueryData(galleriesQuery(organizationId).queryKey, (all) =>
-      all?.filter(({ id }) => id !== gone.id),
+    const lists = { queryKey: galleryLists(organizationId) }
+    // At once, so that the focus does not return to the menu of what is gone.
+    queryClient.setQueriesData<GalleryList>(
+      lists,
+      (list) => list && { ...list, galleries: list.galleries.filter(({ id }) => id !== gone.id) },
     )
+    void queryClient.invalidateQueries(lists)
     toast.success(`${gone.title} was deleted`)
   }
-  if (galleries.length === 0) return <NoGalleries canWrite={canWrite} onNew={onNew} />
+  if (total === 0 && !found.isNarrowed) return <NoGalleries canWrite={canWrite} onNew={onNew} />
   return (
     <>
       <FilterRow>
         <SearchAndStatus
           label="Search galleries"
           search={search}
-          onSearch={(text) => onSearch({ search: text })}
-          onStatus={(status) => onSearch(parseGallerySearch({ ...search, status }))}
+          onSearch={(text) => onFilter({ search: text })}
+          onStatus={(status) => onFilter(parseGallerySearch({ ...search, status }))}
         />
         <FilterSelect {...order} className="ml-auto max-sm:hidden" />
         <OptionsMenu label="Sort by" choices={[order]} className="sm:hidden" />
       </FilterRow>
-      {shown.length === 0 ? (
+      {total === 0 ? (
         <NoMatch
           of="gallery"
           all="all galleries"
           hint="Try other words, or another status."
-          onShowAll={() => onSearch({ search: undefined, status: undefined })}
+          onShowAll={() => onFilter({ search: undefined, status: undefined })}
         />
       ) : (
-        <section aria-label="Galleries" className={galleryGrid}>
-          {shown.map((gallery) => (
-            <GalleryCard
-              key={gallery.id}
-              gallery={gallery}
-              agents={agents}
-              userId={userId}
-              hasFigures={props.hasFigures}
-              onCopyLink={(copied) => void copyGalleryLink(copied)}
-              onDelete={setDoomed}
-            />
-          ))}
-        </section>
+        <>
+          <section aria-label="Galleries" className={galleryGrid}>
+            {galleries.map((gallery) => (
+              <GalleryCard
+                key={gallery.id}
+                gallery={gallery}
+                agents={agents}
+                userId={userId}
+                hasFigures={props.hasFigures}
+                onCopyLink={(copied) => void copyGalleryLink(copied)}
+                onDelete={setDoomed}
+              />
+            ))}
+          </section>
+          {(pages > 1 || page > 1) && (
+            <div className="mt-4">
+              <Pager
+                {...{ page, pages, shown: found.page }}
+                onPage={(next) => {
+                  onSearch({ page: next > 1 ? next : undefined })
+                  window.scrollTo({ top: 0 })
+                }}
+              >
+                {(found.page - 1) * pageSize + 1} to{' '}
+                {(found.page - 1) * pageSize + galleries.length} of {total} galleries
+              </Pager>
+            </div>
+          )}
+        </>
       )}
       <DeleteGalleryDialog
         organizationId={organizationId}

@@ -38,7 +38,10 @@ async function menu(hasFigures: boolean) {
     <GalleriesPage
       {...{ organizationId: 'o', agents: [], userId: 'me', search, onSearch: setSearch }}
       {...{ canWrite: true, hasFigures, onNew: () => {} }}
-      galleries={[{ ...row, gallery_agents: [] }]}
+      found={{
+        galleries: [{ ...row, gallery_agents: [] }],
+        ...{ total: 1, page: 1, isNarrowed: false },
+      }}
     />
   ))
   await userEvent.click(screen.getByRole('button', { name: /Help/ }))

@@ -8,7 +8,7 @@ import { Dialog, DialogContent, DialogHeader } from '@/components/ui/dialog.tsx'
 import { resolveRules } from '@/lib/form/resolver.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { useRefusal } from '@/lib/form/use-refusal.ts'
-import { addGallery, galleriesQuery } from './queries.ts'
+import { addGallery, galleryLists } from './queries.ts'
 
 type NewGalleryDialogProps = { organizationId: string; open: boolean; onClose: () => void }
 
@@ -39,8 +39,7 @@ function NewGalleryForm({ organizationId, onClose }: Omit<NewGalleryDialogProps,
   const submit = handleSubmit(({ title }) =>
     attempt(async () => {
       const galleryId = await addGallery(organizationId, title)
-      const { queryKey } = galleriesQuery(organizationId)
-      await queryClient.invalidateQueries({ queryKey, exact: true })
+      await queryClient.invalidateQueries({ queryKey: galleryLists(organizationId) })
       await navigate({ to: '/dashboard/gallery/$galleryId/edit', params: { galleryId } })
     }),
   )

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Toaster } from '@/components/ui/toaster.tsx'
 import { network } from '@/testing/network.ts'
@@ -47,4 +48,19 @@ test('who publishes it reads that too', async () => {
   expect(await screen.findByText('Help is published')).toBeVisible()
   const told = 'Only members and agent users of your organization can open it.'
   expect(await screen.findByText(told)).toBeVisible()
+})
+
+test('who publishes it by keyboard is on the button that takes it offline again', async () => {
+  let publish = () => {}
+  const Stored = () => {
+    const [status, setStatus] = useState<Gallery['status']>('draft')
+    publish = () => setStatus('published')
+    return <PublishButton gallery={{ ...about, audience: 'link', status }} blocked={undefined} />
+  }
+  await renderPage(() => <Stored />)
+  screen.getByRole('button', { name: 'Publish' }).focus()
+
+  act(publish)
+
+  expect(screen.getByRole('button', { name: 'Unpublish' })).toHaveFocus()
 })

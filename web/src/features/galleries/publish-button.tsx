@@ -36,25 +36,24 @@ export function PublishButton({ gallery, blocked, onBefore }: PublishButtonProps
     onError: (error) => toast.error('It was not published', { description: error.message }),
     onSettled: again,
   })
-  if (status === 'draft') {
-    return (
-      <BlockableButton
-        variant="primary"
-        blocked={blocked}
-        busy={publication.isPending}
-        onClick={() => publication.mutate()}
-      >
-        Publish
-      </BlockableButton>
-    )
-  }
+  const isDraft = status === 'draft'
   return (
     <>
-      <Button className="max-lg:w-9 max-lg:px-0" onClick={() => void copyGalleryLink(gallery)}>
-        <LinkIcon size={16} aria-hidden="true" />
-        <span className="max-lg:sr-only">Copy link</span>
-      </Button>
-      <Button onClick={() => setDoomed(gallery)}>Unpublish</Button>
+      {!isDraft && (
+        <Button className="max-lg:w-9 max-lg:px-0" onClick={() => void copyGalleryLink(gallery)}>
+          <LinkIcon size={16} aria-hidden="true" />
+          <span className="max-lg:sr-only">Copy link</span>
+        </Button>
+      )}
+      {/* One button, so that who has published by keyboard is still on it. */}
+      <BlockableButton
+        variant={isDraft ? 'primary' : 'secondary'}
+        blocked={isDraft ? blocked : undefined}
+        busy={publication.isPending}
+        onClick={() => (isDraft ? publication.mutate() : setDoomed(gallery))}
+      >
+        {isDraft ? 'Publish' : 'Unpublish'}
+      </BlockableButton>
       <ConfirmDialog
         subject={doomed}
         ask={() => ({

@@ -1,7 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { anyContaining } from '@/lib/query/ilike.ts'
+import { rowsOfPage } from '@/lib/query/rows-of-page.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { isUuid } from '@/lib/uuid.ts'
 import type { Gallery, GalleryPage } from './gallery.ts'
+import type { GallerySearch } from './gallery-search.ts'
 
 const listed = 'id, title, introduction, audience, status, updated_at, updated_by'
 export type ListedGallery = Pick<
@@ -9,20 +12,44 @@ export type ListedGallery = Pick<
   'id' | 'title' | 'introduction' | 'audience' | 'status' | 'updated_at' | 'updated_by'
 > & { gallery_agents: { template_id: string }[] }
 
-export const galleriesQuery = (organizationId: string) =>
+/** How many galleries a page of the list has. */
+export const pageSize = 24
+
+export type GalleryList = {
+  galleries: ListedGallery[]
+  total: number
+  page: number
+  /** Whether it was asked for less than all of them. */
+  isNarrowed: boolean
+}
+
+/** Every page of the list, whatever it is searched for. */
+export const galleryLists = (organizationId: string) => ['galleries', organizationId, 'list']
+
+/** A page of the galleries that hold every word, the last edited first or by title. */
+export const galleriesQuery = (
+  organizationId: string,
+  { search, status, sort, page = 1 }: GallerySearch = {},
+) =>
   queryOptions({
-    queryKey: ['galleries', organizationId],
-    queryFn: async ({ signal }) => {
-      const { data } = await supabase()
+    queryKey: [...galleryLists(organizationId), { search, status, sort, page }],
+    queryFn: async ({ signal }): Promise<GalleryList> => {
+      let query = supabase()
         .from('galleries')
-        .select(`${listed}, gallery_agents(template_id)`)
+        .select(`${listed}, gallery_agents(template_id)`, { count: 'exact' })
         .eq('organization_id', organizationId)
-        .order('updated_at', { ascending: false })
         .order('position', { referencedTable: 'gallery_agents' })
-        .abortSignal(signal)
-        .throwOnError()
-      return data satisfies ListedGallery[]
+      query =
+        sort === 'title' ? query.order('title') : query.order('updated_at', { ascending: false })
+      for (const word of (search ?? '').split(/\s+/).filter(Boolean))
+        query = query.or(anyContaining(['title', 'introduction'], word))
+      if (status) query = query.eq('status', status)
+      const asked = query.order('id').abortSignal(signal)
+      const found = await rowsOfPage({ page, size: pageSize }, (from, to) => asked.range(from, to))
+      const isNarrowed = Boolean(search || status)
+      return { galleries: found.rows, total: found.total, page, isNarrowed }
     },
+    placeholderData: keepPreviousData,
   })
 
 export type GalleryAgent = { template_id: string; caption: string }

@@ -47,14 +47,14 @@ export function InboxPage(props: InboxPageProps) {
   const isWide = tab === 'messages' || tab === 'calls'
   const isOpen = talk !== undefined && !isWide
   return (
-    <div className="grid h-[calc(100dvh-var(--spacing-topbar))] min-h-96 grid-cols-[minmax(0,1fr)] lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[400px_minmax(0,1fr)]">
+    <div className="grid h-[calc(100dvh-var(--spacing-topbar))] min-h-96 grid-cols-[minmax(0,1fr)] lg:grid-cols-[364px_minmax(0,1fr)] xl:grid-cols-[400px_minmax(0,1fr)]">
       <div
         className={`min-h-0 flex-col border-r ${isOpen ? 'hidden lg:flex' : 'flex'} ${isWide ? 'lg:col-span-2 lg:border-r-0' : ''}`}
       >
         <div className="border-b p-2">
           <Segmented<Tab>
             label="Show"
-            className="flex-wrap [&>button]:whitespace-nowrap"
+            className="flex-wrap lg:max-xl:[&>button]:px-1.5 [&>button]:whitespace-nowrap"
             value={tab}
             onChange={(next) => onShow(next === 'people' ? undefined : next)}
             options={[

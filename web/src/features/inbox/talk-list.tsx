@@ -96,8 +96,13 @@ export function HandoffLink({ handoff, userId, isOpen }: HandoffLinkProps) {
       }
     >
       <span>{reasons[reason]}</span>
-      {(status === 'waiting' || wrote_at) && (
-        <Waited since={wrote_at ?? asked_at} label={wrote_at ? 'wrote' : 'asked'} />
+      {wrote_at ? (
+        <Waited since={wrote_at} label="wrote" />
+      ) : (
+        // That somebody asked is its reason already.
+        status === 'waiting' && (
+          <Waited since={asked_at} {...(reason !== 'asked' && { label: 'asked' })} />
+        )
       )}
     </TalkLink>
   )

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { delay, HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
@@ -51,6 +51,22 @@ test('where there is no source, the one thing to do is to add a document', async
 
   expect(await screen.findByRole('button', { name: 'Add a document' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add files' })).toBeNull()
+})
+
+test('while the first document is on its way there is nothing to search in', async () => {
+  stored([])
+  network.use(http.post('*/functions/v1/knowledge-upload', () => delay('infinite')))
+  await sources()
+  await screen.findByRole('button', { name: 'Add a document' })
+
+  await userEvent.upload(
+    screen.getByLabelText('Add a document', { selector: 'input' }),
+    new File(['# Laptops'], 'laptops.md'),
+  )
+
+  expect(await screen.findByText('laptops.md')).toBeVisible()
+  expect(screen.queryByRole('searchbox')).toBeNull()
+  expect(screen.queryByText('No source has this name.')).toBeNull()
 })
 
 test('an agent of selected sources is given a whole collection, and what is in it is marked', async () => {

@@ -92,7 +92,7 @@ export function AgentSources({ organizationId, templateId, scope }: AgentSources
             </p>
             <AddFilesButton label="Add a document" onFiles={uploading.add} />
           </div>
-        ) : (
+        ) : choosable.isEmpty ? null : (
           <div className="p-4">
             <ChoosableList
               choosable={choosable}

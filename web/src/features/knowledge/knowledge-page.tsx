@@ -58,7 +58,6 @@ export function KnowledgePage(props: KnowledgePageProps) {
   const { data: collections = [] } = useQuery(collectionsQuery(organizationId))
   const into = collections.find(({ id }) => id === search.collection)
   const narrowed = Boolean(search.search || search.status || search.kind)
-  const filtered = narrowed || search.collection !== undefined
   const nothing = found.total === 0 && uploading.uploads.length === 0
   return (
     <DropZone onFiles={uploading.add}>
@@ -85,7 +84,7 @@ export function KnowledgePage(props: KnowledgePageProps) {
             <DeletedList organizationId={organizationId} isOwner={props.isOwner} />
           ) : (
             <section aria-label="Sources" className="min-w-0">
-              {nothing && !filtered ? (
+              {nothing && !found.isNarrowed ? (
                 <>
                   <NoSources>{addSource}</NoSources>
                   <QuotingAll readers={readers} />

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/query/ilike.ts'
+import { rowsOfPage } from '@/lib/query/rows-of-page.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { SourceKind } from './kind-names.ts'
-import { rowsOfPage } from './paging/rows-of-page.ts'
 import type { Reader } from './readers/readers.ts'
 import { type Source, sourceColumns } from './source.ts'
 import type { SourceStatus } from './status-names.ts'
@@ -26,7 +26,13 @@ const order = {
   size: { column: 'bytes', ascending: false },
 } as const
 
-export type SourcePage = { sources: Source[]; total: number; page: number }
+export type SourcePage = {
+  sources: Source[]
+  total: number
+  page: number
+  /** Whether it was asked for less than all of them. */
+  isNarrowed: boolean
+}
 
 // Beside all the collections of a source the one that is asked for.
 const inOne = `${sourceColumns}, wanted:knowledge_collection_sources!inner(collection_id)` as const
@@ -57,7 +63,8 @@ export const sourcesQuery = (
       if (collection) query = query.eq('wanted.collection_id', collection)
       const asked = query.abortSignal(signal)
       const found = await rowsOfPage({ page, size: pageSize }, (from, to) => asked.range(from, to))
-      return { sources: found.rows, total: found.total, page }
+      const isNarrowed = Boolean(search || status || kind || collection)
+      return { sources: found.rows, total: found.total, page, isNarrowed }
     },
     placeholderData: keepPreviousData,
   })

@@ -38,7 +38,7 @@ export function Galleries() {
   const navigate = useNavigate({ from: '/dashboard/galleries' })
   const search = parseGallerySearch(useSearch({ from: '/dashboard/galleries' }))
   const [isNew, setNew] = useState(false)
-  const { data: galleries, error, refetch } = useQuery(galleriesQuery(organizationId))
+  const { data: found, error, refetch } = useQuery(galleriesQuery(organizationId, search))
   // Only shown: without them the cards have no faces.
   const { data: agents = [] } = useQuery(templatesQuery(organizationId))
   return (
@@ -47,8 +47,8 @@ export function Galleries() {
         title="Galleries"
         actions={
           canWrite &&
-          galleries &&
-          galleries.length > 0 && (
+          found &&
+          (found.total > 0 || found.isNarrowed) && (
             <Button variant="primary" onClick={() => setNew(true)}>
               <Plus size={16} aria-hidden="true" />
               New gallery
@@ -57,10 +57,10 @@ export function Galleries() {
         }
       />
       <Page>
-        {galleries ? (
+        {found ? (
           <GalleriesPage
             organizationId={organizationId}
-            galleries={galleries}
+            found={found}
             agents={agents}
             userId={user?.id}
             canWrite={canWrite}

@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, useChildMatches, useLocation } from '@tanstack/react-router'
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import { FullScreenSpinner } from '@/components/layout/full-screen-spinner.tsx'
 import { Redirect } from '@/components/redirect.tsx'
 import { liveGalleries } from '@/features/galleries/live-galleries.ts'
 import { liveInbox } from '@/features/inbox/queries.ts'
@@ -66,7 +67,10 @@ function Dashboard() {
   if (!loading && !error && hasScreen && !mayOpen(path)) return <Redirect to={integrationsPath} />
   return (
     <DashboardShell commands={Found}>
-      <Outlet />
+      {/* The parts of a screen may still be on their way: the frame stays meanwhile. */}
+      <Suspense fallback={<FullScreenSpinner />}>
+        <Outlet />
+      </Suspense>
     </DashboardShell>
   )
 }

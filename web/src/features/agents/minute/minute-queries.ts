@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Row } from '@/lib/query/row.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { isUuid } from '@/lib/uuid.ts'
 import type { Template } from '../template.ts'
 
 type AgentOf = Pick<Template, 'id' | 'organization_id'>
@@ -13,6 +14,7 @@ export const toldQuery = ({ id, organization_id }: AgentOf) =>
   queryOptions({
     queryKey: ['first-minute', organization_id, id],
     queryFn: async ({ signal }): Promise<Told> => {
+      if (!isUuid(id)) return nothing
       const { data } = await supabase()
         .from('agent_widgets')
         .select('shared, guided')

@@ -82,6 +82,18 @@ test('conversations for people and the last run of a draft are told, and what is
   expect(Object.fromEntries(searchParams)).toEqual({ show: 'all', agent: maya.id, period: '"7"' })
 })
 
+test('of a single conversation it speaks as of one', async () => {
+  network.use(
+    rowsOf('handoffs', () => [{ template_id: maya.id }]),
+    rowsOf('template_test_runs', () => []),
+    ...quietWeek,
+  )
+  await page()
+  await screen.findByRole('region', { name: 'This week' })
+
+  expect(lines()).toEqual(['Maya handed a conversation to a personRead it'])
+})
+
 test('at most five lines are shown, and a quiet week says nothing', async () => {
   network.use(
     rowsOf('knowledge_gap_questions', () =>

@@ -41,7 +41,7 @@ function Act({ event }: { event: Event }): ReactNode {
   if (event.kind === 'handed') {
     return (
       <Link to="/dashboard/agents/inbox" search={{ show: 'all', agent: event.agent, period: '7' }}>
-        Read them
+        {event.times === 1 ? 'Read it' : 'Read them'}
       </Link>
     )
   }

@@ -7,7 +7,7 @@ import { NotLoaded, ServiceCard } from '../service-card.tsx'
 
 function ServersState({ servers }: { servers: ToolServer[] | undefined }) {
   if (servers === undefined) return <Skeleton className="h-[22px] w-24 rounded-md" />
-  if (servers.length === 0) return <Badge tone="draft">Not connected</Badge>
+  if (servers.length === 0) return <Badge tone="draft">Not set up</Badge>
   const refused = servers.filter(({ status }) => status === 'refused').length
   if (refused > 0) return <Badge tone="bad">Access refused</Badge>
   const waiting = servers.some(

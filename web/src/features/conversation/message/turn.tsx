@@ -1,6 +1,5 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { lazy, type Ref, Suspense } from 'react'
-import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
@@ -70,10 +69,8 @@ export function Question({ message, ref }: QuestionProps) {
   )
 }
 
-type FromPersonProps = { agent: { avatar: string; style_id: string }; message: AgentMessage }
-
-/** A person's words, with the agent's face and the person's name; or a line that says who speaks. */
-export function FromPerson({ agent, message }: FromPersonProps) {
+/** A person's words with the person's name, and no face: those are the agents'. Or a line that says who speaks. */
+export function FromPerson({ message }: { message: AgentMessage }) {
   const words = useFirstWords()
   const person = message.metadata?.person
   if (!person) {
@@ -82,7 +79,12 @@ export function FromPerson({ agent, message }: FromPersonProps) {
   return (
     <div>
       <p className="mb-2 flex items-center gap-2 text-13">
-        <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={24} />
+        <span
+          aria-hidden="true"
+          className="grid size-6 place-items-center rounded-full border bg-bg-4 font-medium text-12 text-text-2"
+        >
+          {[...person][0]}
+        </span>
         <span className="font-medium">{person}</span>
         <AiBadge>{words.person}</AiBadge>
       </p>

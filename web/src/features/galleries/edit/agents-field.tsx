@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Select } from '@/components/form/select.tsx'
 import type { KnownAgent } from '../gallery-card.tsx'
 import type { GalleryAgent } from '../queries.ts'
@@ -48,6 +48,18 @@ export function AgentsField({ agents, value, disabled, onChange }: AgentsFieldPr
     setSaid(`${known(id)?.name ?? 'The agent'} was removed.`)
   }
 
+  const isAdding = useRef(false)
+  function add(id: string) {
+    isAdding.current = true
+    onChange([...value, { template_id: id, caption: '' }])
+    setSaid(`${known(id)?.name ?? 'The agent'} was added.`)
+  }
+  const canAdd = !disabled && others.length > 0 && value.length < most
+  // The choice goes with the last one that could be added, and the focus would go with it.
+  useEffect(() => {
+    if (!canAdd && isAdding.current) list.current?.focus()
+  }, [canAdd])
+
   return (
     <div className="flex flex-col gap-3">
       {value.length === 0 && (
@@ -85,12 +97,12 @@ export function AgentsField({ agents, value, disabled, onChange }: AgentsFieldPr
           />
         ))}
       </ol>
-      {!disabled && others.length > 0 && value.length < most && (
+      {canAdd && (
         <Select
           aria-label="Add an agent"
           value=""
           placeholder="Add an agent"
-          onValueChange={(id) => onChange([...value, { template_id: id, caption: '' }])}
+          onValueChange={add}
           options={others.map(({ id, name, role }) => ({
             value: id,
             label: role ? `${name}, ${role}` : name,

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type EditedGallery, galleriesQuery, galleryQuery } from '../queries.ts'
+import { type EditedGallery, galleryLists, galleryQuery } from '../queries.ts'
 import { GalleryEditor } from './gallery-editor.ts'
 import { saveGallery } from './save-gallery.ts'
 
@@ -13,10 +13,7 @@ export function useGalleryDraft(saved: EditedGallery) {
       save: saveGallery,
       read: () => queryClient.fetchQuery(galleryQuery(organization_id, id)),
       onSaved: () =>
-        void queryClient.invalidateQueries({
-          queryKey: galleriesQuery(organization_id).queryKey,
-          exact: true,
-        }),
+        void queryClient.invalidateQueries({ queryKey: galleryLists(organization_id) }),
       delay: 700,
     })
   })

@@ -36,7 +36,7 @@ export function GalleryView({ page, way }: GalleryViewProps) {
               className="h-8 max-w-40 flex-none rounded-md object-contain"
             />
           )}
-          {organization.name}
+          <span className="min-w-0">{organization.name}</span>
         </p>
         <Heading className="mt-8 text-balance font-semibold @min-[640px]:text-28 text-20">
           {title}

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { containing } from '@/lib/query/ilike.ts'
+import { rowsOfPage } from '@/lib/query/rows-of-page.ts'
 import { supabase } from '@/lib/supabase.ts'
-import { rowsOfPage } from '../paging/rows-of-page.ts'
 import type { GapStatus, GapsShown } from './gap-status.ts'
 
 export const gapsPageSize = 20
