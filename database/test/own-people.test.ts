@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveFeature } from '../testing/give-feature.ts'
-import { organizationWithRoles, type Roles, rolesThatReach } from '../testing/roles.ts'
+import { rolesThatReach, useRoles } from '../testing/roles.ts'
 import { type Organization, type Person, rowsAsOwner, useWorld } from '../testing/world.ts'
 
 const world = useWorld()
-let roles: Roles
-let acme: Organization
-let rival: Organization
-beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-  acme = roles.organization
-  rival = roles.rival
-})
-
+const { roles, acme, rival } = useRoles(world)
 const rows = rowsAsOwner(world)
 const facts = JSON.stringify({
   ...{
@@ -52,28 +44,28 @@ const publish = (organization: Organization, id: string) =>
   world().value(organization.owner, 'select publish_template($1)', [id])
 
 test('owners bring, picture and delete own people, and no one else', async () => {
-  const id = await add(acme)
-  const reach = (sql: string, values: unknown[]) => rolesThatReach(world(), roles, sql, values)
-  const file = await begin(acme)
+  const id = await add(acme())
+  const reach = (sql: string, values: unknown[]) => rolesThatReach(world(), roles(), sql, values)
+  const file = await begin(acme())
 
-  expect(await reach('select private.begin_own_person($1)', [acme.id])).toEqual(['owner'])
-  expect(await reach(addSql, [acme.id, file, facts])).toEqual(['owner'])
+  expect(await reach('select private.begin_own_person($1)', [acme().id])).toEqual(['owner'])
+  expect(await reach(addSql, [acme().id, file, facts])).toEqual(['owner'])
   expect(await reach("select private.set_own_portrait($1, '\\xff')", [id])).toEqual(['owner'])
   expect(await reach('select private.delete_own_person($1)', [id])).toEqual(['owner'])
 })
 
 test('bytes that were not expected are no person, and those of a person that goes are removed', async () => {
-  const strange = [acme.id, randomUUID(), facts]
-  expect(await world().attempt(acme.owner, addSql, strange)).toBe('PT409')
-  const id = await add(acme)
+  const strange = [acme().id, randomUUID(), facts]
+  expect(await world().attempt(acme().owner, addSql, strange)).toBe('PT409')
+  const id = await add(acme())
   const [row] = await rows('select * from own_people where id = $1', [id])
   expect(row).toMatchObject({
     name: 'Nova',
     missing: ['It has no smile.'],
-    stated_by: acme.owner.id,
+    stated_by: acme().owner.id,
   })
 
-  await world().value(acme.owner, 'select private.delete_own_person($1)', [id])
+  await world().value(acme().owner, 'select private.delete_own_person($1)', [id])
 
   const jobs = await rows(
     "select 1 from pgboss.job where name = 'file-delete' and data ->> 'key' = private.file_place($1)",
@@ -113,11 +105,11 @@ test('an organisation whose storage is full keeps no bytes', async () => {
 })
 
 test('an agent is shown as a person of its own organisation or of the catalogue', async () => {
-  const id = await add(acme)
-  await expect(agent(rival, id)).rejects.toMatchObject({ code: '23503' })
-  await expect(agent(acme, randomUUID())).rejects.toMatchObject({ code: '23503' })
-  await expect(agent(acme, 'nobody')).rejects.toMatchObject({ code: '23503' })
-  const shown = await agent(acme, id)
+  const id = await add(acme())
+  await expect(agent(rival(), id)).rejects.toMatchObject({ code: '23503' })
+  await expect(agent(acme(), randomUUID())).rejects.toMatchObject({ code: '23503' })
+  await expect(agent(acme(), 'nobody')).rejects.toMatchObject({ code: '23503' })
+  const shown = await agent(acme(), id)
   const change = (part: string) => rows(`update templates set ${part} where id = $1`, [shown])
   await expect(change("style_id = 'maya-blazer-navy'")).rejects.toMatchObject({ code: '23514' })
   await expect(change("voice_id = 'nobody'")).rejects.toMatchObject({ code: '23503' })
@@ -129,37 +121,37 @@ test('an agent is shown as a person of its own organisation or of the catalogue'
 })
 
 test('the model is for readers of agents, and for all who meet a published agent as it', async () => {
-  const id = await add(acme)
+  const id = await add(acme())
   const seen = () =>
-    rolesThatReach(world(), roles, 'select 1 from private.own_person_file($1)', [id])
-  const shown = await agent(acme, id)
+    rolesThatReach(world(), roles(), 'select 1 from private.own_person_file($1)', [id])
+  const shown = await agent(acme(), id)
   expect(await seen()).toEqual(['member', 'owner'])
 
-  await publish(acme, shown)
+  await publish(acme(), shown)
   expect(await fileOf(null, id)).toBe(1)
   // A version that only some meet shows it as well.
   await rows(
     "update templates set avatar = 'maya', style_id = 'maya-blazer-navy', voice_id = (select id from person_voices where person_id = 'maya' limit 1) where id = $1",
     [shown],
   )
-  await publish(acme, shown)
+  await publish(acme(), shown)
   expect(await fileOf(null, id)).toBe(0)
   await rows(
     'insert into template_canaries (organization_id, template_id, version, share) values ($1, $2, 1, 10)',
-    [acme.id, shown],
+    [acme().id, shown],
   )
   expect(await fileOf(null, id)).toBe(1)
   await expect(
-    world().value(acme.owner, 'select private.delete_own_person($1)', [id]),
+    world().value(acme().owner, 'select private.delete_own_person($1)', [id]),
   ).rejects.toThrow('Nova is the face of Ada.')
   await rows(
     "update template_canaries set ended_at = now(), end_reason = 'rolled_back' where template_id = $1",
     [shown],
   )
   expect(await fileOf(null, id)).toBe(0)
-  await world().value(acme.owner, 'select private.delete_own_person($1)', [id])
+  await world().value(acme().owner, 'select private.delete_own_person($1)', [id])
   await expect(
-    world().value(acme.owner, 'select set_live_version($1, 1)', [shown]),
+    world().value(acme().owner, 'select set_live_version($1, 1)', [shown]),
   ).rejects.toThrow('The person of this version was deleted')
 })
 

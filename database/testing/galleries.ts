@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { publishFirst } from './fixtures.ts'
 import { giveFeature } from './give-feature.ts'
 import type { Organization, Person, World } from './world.ts'
@@ -82,6 +83,18 @@ export async function publishedGallery(
     [gallery, audience, domains],
   )
   return { gallery, agent }
+}
+
+/** For each test an organization with analytics and a gallery that whoever has the link sees, with its agent. */
+export function usePublishedGallery(world: () => World) {
+  let acme: Organization
+  let shown: Awaited<ReturnType<typeof publishedGallery>>
+  beforeEach(async () => {
+    acme = await world().organization()
+    await giveFeature(world(), acme, 'insights', true)
+    shown = await publishedGallery(world(), acme, 'link')
+  })
+  return { acme: () => acme, gallery: () => shown.gallery, agent: () => shown.agent }
 }
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36'

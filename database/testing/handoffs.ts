@@ -7,6 +7,14 @@ import type { Organization, Person, World } from './world.ts'
 export const attend = (world: World, person: Person, organization: string, isOpen = true) =>
   world.value(person, 'select public.attend_inbox($1, $2)', [organization, isOpen])
 
+/** The office of every agent opens on another day alone. */
+export const closeOffice = ({ owner }: World) =>
+  owner.query(
+    `update template_versions set definition = definition || jsonb_build_object(
+       'handoff_days', jsonb_build_array(extract(isodow from now() at time zone 'UTC')::integer % 7 + 1),
+       'handoff_from', '00:00', 'handoff_until', '23:59', 'handoff_time_zone', 'UTC')`,
+  )
+
 type Asked = { refusal?: string; state?: string; conversation_id?: string }
 
 /** A visitor asks for a person, in a conversation or before any word. */

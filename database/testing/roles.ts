@@ -1,3 +1,4 @@
+import { beforeAll } from 'vitest'
 import { giveFeature } from './give-feature.ts'
 import type { Organization, Person, World } from './world.ts'
 
@@ -125,4 +126,18 @@ export async function rolesThatReach(world: World, roles: Roles, sql: string, va
     if (await reaches(world, person, sql, own)) parts.push(part)
   }
   return parts
+}
+
+/** An organization with one caller of each role, for all tests of a file. */
+export function useRoles(world: () => World) {
+  let roles: Roles
+  beforeAll(async () => {
+    roles = await organizationWithRoles(world())
+  })
+  return {
+    roles: () => roles,
+    acme: () => roles.organization,
+    rival: () => roles.rival,
+    visitor: () => roles.people.get('visitor') as Person,
+  }
 }

@@ -1,4 +1,4 @@
-import { addFixtures } from './fixtures.ts'
+import { addFixtures, publishFirst } from './fixtures.ts'
 import { type Person, rowsAsOwner, type World } from './world.ts'
 
 type Reserved = { entry?: string; refusal?: string; is_limited?: true; models: { id: string }[] }
@@ -17,6 +17,13 @@ export function useSpending(world: () => World) {
     return { organization, visitor, ...things }
   }
   type Acme = Awaited<ReturnType<typeof acme>>
+
+  /** One whose agent is published. */
+  async function published() {
+    const it = await acme()
+    await publishFirst(world(), it.template)
+    return it
+  }
 
   /** One whose own model costs ten millionths for a token that it reads, and a hundred for one it writes. */
   async function spender() {
@@ -38,6 +45,15 @@ export function useSpending(world: () => World) {
         ...{ organization: of.organization.id, template: null, period: 'month', amount, at_limit },
         ...{ model: null, ...change },
       }),
+    )
+
+  /** The organization stops each visitor of a day at this amount. */
+  const limitEachVisitor = (of: Acme, amount: number) =>
+    world().value(
+      of.organization.owner,
+      `insert into spend_limits (organization_id, period, amount, at_limit, subject)
+       values ($1, 'day', $2, 'stop', 'visitor') returning id`,
+      [of.organization.id, amount],
     )
 
   /** Reserves a summary of 3,000 tokens and 300 at these prices of a million. */
@@ -68,8 +84,28 @@ export function useSpending(world: () => World) {
       [of.organization.id, of.template],
     )
 
-  return { owner, acme, spender, limit, reserve, settle, sums }
+  /** These columns of what the organization spent, the oldest first. */
+  const entries = (of: Acme, columns: string) =>
+    owner(`select ${columns} from usage_ledger where organization_id = $1 order by created_at`, [
+      of.organization.id,
+    ])
+
+  return {
+    owner,
+    acme,
+    published,
+    spender,
+    limit,
+    limitEachVisitor,
+    entries,
+    reserve,
+    settle,
+    sums,
+  }
 }
+
+/** What a reservation answers at a limit. */
+export const limited = { models: [], is_limited: true }
 
 /** What `reserve` reserves where nothing else is said. */
 export const most = 60_000

@@ -189,3 +189,12 @@ export const rowsAsOwner =
   (world: () => World) =>
   async (sql: string, values: unknown[] = []) =>
     (await world().owner.query(sql, values)).rows
+
+/** Runs a statement as the server does where it acts for nobody, and gives its rows. */
+export const rowsAsServer =
+  (world: () => World) =>
+  (sql: string, values: unknown[] = []) =>
+    world().as(null, async (query) => {
+      await query("select set_config('role', 'service_role', true)")
+      return query(sql, values)
+    })

@@ -11,7 +11,6 @@ declare
   asked public.messages;
   talk public.conversations;
   agent jsonb;
-  history jsonb;
   is_later boolean;
 begin
   select messages.* into asked
@@ -51,33 +50,10 @@ begin
   end if;
   -- The summary says what was said later too, unless the question came after it.
   is_later := talk.summarized_until < asked.created_at;
-  select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id', earlier.id, 'role', earlier.role, 'text', earlier.text, 'state', earlier.state,
-          'said_by', earlier.said_by, 'heading', earlier.heading
-        )
-        order by earlier.created_at, earlier.id
-      ),
-      '[]'
-    )
-    into history
-  from (
-    select messages.id, messages.role, messages.text, messages.state, messages.said_by, messages.created_at, (
-        select message_citations.heading from public.message_citations
-        where message_citations.message_id = messages.id
-        order by message_citations.number
-        limit 1
-      ) as heading
-    from public.messages
-    where messages.conversation_id = talk.id and messages.text <> '' and messages.role <> 'notice'
-      and messages.created_at < asked.created_at
-      and (is_later is not true or messages.created_at > talk.summarized_until)
-    order by messages.created_at desc, messages.id desc
-    limit 40
-  ) as earlier;
   return private.reserve_for_agent(agent, 'replay', null) || jsonb_build_object(
-    'question', asked.text, 'history', history, 'summary', case when is_later then talk.summary else '' end,
+    'question', asked.text,
+    'history', private.talk_history(talk.id, case when is_later then talk.summarized_until end, asked.created_at, null),
+    'summary', case when is_later then talk.summary else '' end,
     'tools', private.tools_of_agent(agent),
     'sources', private.sources_of_agent(asked.organization_id, agent -> 'definition')
   );

@@ -55,27 +55,20 @@ begin
 end
 $$;
 
--- What a turn has to know of what was said before in its conversation.
-create or replace function private.known_of_talk(talk public.conversations, message uuid) returns jsonb
-  language sql volatile security definer set search_path = ''
+-- The latest that was said in a conversation after one moment and before another, where they are given, the oldest first,
+-- without one of its messages.
+create or replace function private.talk_history(talk uuid, since timestamptz, until timestamptz, beside uuid) returns jsonb
+  language sql stable security definer set search_path = ''
   begin atomic
-    select jsonb_build_object(
-      'history', coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', earlier.id, 'role', earlier.role, 'text', earlier.text, 'state', earlier.state,
-            'said_by', earlier.said_by, 'heading', earlier.heading
-          )
-          order by earlier.created_at, earlier.id
-        ),
-        '[]'
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'id', earlier.id, 'role', earlier.role, 'text', earlier.text, 'state', earlier.state,
+          'said_by', earlier.said_by, 'heading', earlier.heading
+        )
+        order by earlier.created_at, earlier.id
       ),
-      'interaction', case
-        when exists (select from public.interactions where interactions.id = talk.id)
-          then private.interaction_of_turn(talk.id, message)
-      end,
-      'hints', private.hints_for(talk.id),
-      'tool_call', private.call_for_turn(talk.id, message)
+      '[]'
     )
     from (
       select messages.id, messages.role, messages.text, messages.state, messages.said_by, messages.created_at, (
@@ -85,12 +78,27 @@ create or replace function private.known_of_talk(talk public.conversations, mess
           limit 1
         ) as heading
       from public.messages
-      where messages.conversation_id = talk.id and messages.id <> message and messages.text <> ''
-        and messages.created_at > coalesce(talk.summarized_until, '-infinity')
+      where messages.conversation_id = talk and messages.id is distinct from beside and messages.text <> ''
         and messages.role <> 'notice'
+        and messages.created_at > coalesce(since, '-infinity') and messages.created_at < coalesce(until, 'infinity')
       order by messages.created_at desc, messages.id desc
       limit 40
     ) as earlier;
+  end;
+
+-- What a turn has to know of what was said before in its conversation.
+create or replace function private.known_of_talk(talk public.conversations, message uuid) returns jsonb
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    select jsonb_build_object(
+      'history', private.talk_history(talk.id, talk.summarized_until, null, message),
+      'interaction', case
+        when exists (select from public.interactions where interactions.id = talk.id)
+          then private.interaction_of_turn(talk.id, message)
+      end,
+      'hints', private.hints_for(talk.id),
+      'tool_call', private.call_for_turn(talk.id, message)
+    );
   end;
 
 -- Definer: no one writes messages. Stores the visitor's message and an answer that runs, and returns what the

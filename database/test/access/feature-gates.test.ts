@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { giveFeature } from '../../testing/give-feature.ts'
 import type { Gate } from '../../testing/probes/expectation.ts'
 import { outcomesOf, surprises } from '../../testing/probes/outcomes.ts'
-import { ofEachTable } from '../../testing/probes/probes.ts'
 import { useProbes } from '../../testing/probes/use-probes.ts'
-import { times } from '../../testing/times.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // What an organisation has no feature for answers none of its members, and nothing else changes: the same probes, asked with
@@ -12,11 +10,7 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const timeout = 180_000
-const probed = useProbes(world)
-const given = () => {
-  const { probes, ...rest } = probed()
-  return { ...rest, probes: ofEachTable(probes, times(1, Number.POSITIVE_INFINITY)) }
-}
+const given = useProbes(world)
 
 const features: Gate[] = [
   ...(['templates', 'knowledge', 'insights', 'organization', 'workforceConnect'] as const),

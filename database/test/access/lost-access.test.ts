@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { outcomesOf, surprises } from '../../testing/probes/outcomes.ts'
-import { ofEachTable, type Probe } from '../../testing/probes/probes.ts'
+import type { Probe } from '../../testing/probes/probes.ts'
 import { useProbes } from '../../testing/probes/use-probes.ts'
 import type { Roles, TestRole } from '../../testing/roles.ts'
 import { type Talk, talkOf, talkProbes } from '../../testing/talks.ts'
-import { times } from '../../testing/times.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // The owner of an organisation loses access to it in one way, and gets it back: every probe is asked before and after,
@@ -12,11 +11,7 @@ import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const timeout = 180_000
-const probed = useProbes(world)
-const given = () => {
-  const { probes, ...rest } = probed()
-  return { ...rest, probes: ofEachTable(probes, times(1, Number.POSITIVE_INFINITY)) }
-}
+const given = useProbes(world)
 let talks: Talk[]
 
 type Way = { as: TestRole; lose: [string, unknown[]]; regain: [string, unknown[]] }

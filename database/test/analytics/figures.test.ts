@@ -1,23 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   addAnswer,
-  addSession,
   askAnalytics,
-  organizationWithAnalytics,
   type SessionOf,
+  useAnalytics,
 } from '../../testing/analytics/sessions.ts'
 import { addGallery, addPublishedAgent } from '../../testing/galleries.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Person, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-let acme: Organization
-let agent: string
-beforeEach(async () => {
-  ;({ organization: acme, agent } = await organizationWithAnalytics(world()))
-})
-
-const add = (at: string, session: Partial<SessionOf> = {}) =>
-  addSession(world(), acme, { at, agent, ...session })
+const { acme, agent, add, ask } = useAnalytics(world)
 
 type Counted = Record<string, number | null>
 type Figures = {
@@ -30,10 +22,7 @@ type Figures = {
   galleries: (Counted & { title: string })[] | null
 }
 const figures = async (asked: Record<string, unknown> = {}) => {
-  const [row] = await askAnalytics(world(), acme.owner, 'analytics_figures', {
-    org_id: acme.id,
-    ...asked,
-  })
+  const [row] = await ask('analytics_figures', asked)
   return row?.analytics_figures as Figures
 }
 
@@ -106,7 +95,12 @@ describe('the figures of a period', () => {
       'select visitor_id from public.conversations where id = $1',
       [conversation],
     )
-    const place = { organization: acme.id, conversation, agent, visitor: rows[0].visitor_id }
+    const place = {
+      organization: acme().id,
+      conversation,
+      agent: agent(),
+      visitor: rows[0].visitor_id,
+    }
     await addAnswer(world(), { ...place, at: '2026-03-08T00:01:00Z' }, { rating: 1 })
 
     const week = await figures()
@@ -193,7 +187,7 @@ describe('a session', () => {
 
     expect((await figures()).now).toMatchObject({ messages: 3, resolved: 1 })
     expect(
-      await askAnalytics(world(), acme.owner, 'analytics_sessions', { org_id: acme.id }),
+      await askAnalytics(world(), acme().owner, 'analytics_sessions', { org_id: acme().id }),
     ).toMatchObject([{ questions: 1, said: 3 }])
   })
 
@@ -219,8 +213,8 @@ describe('figures are told apart', () => {
   let other: string
   let gallery: unknown
   beforeEach(async () => {
-    other = await addPublishedAgent(world(), acme, 'Bea')
-    gallery = await addGallery(world(), acme)
+    other = await addPublishedAgent(world(), acme(), 'Bea')
+    gallery = await addGallery(world(), acme())
     await add('2026-03-02T10:00:00Z', { gallery, channel: 'widget' })
     await add('2026-03-03T10:00:00Z', { agent: other, isHandedOver: true })
     await add('2026-03-03T11:00:00Z', { agent: other })
@@ -232,7 +226,7 @@ describe('figures are told apart', () => {
 
     expect(agents).toMatchObject([
       { id: other, name: 'Bea', sessions: 2, handed_over: 1, resolved: 1 },
-      { id: agent, name: 'Ada', sessions: 1 },
+      { id: agent(), name: 'Ada', sessions: 1 },
     ])
     expect(channels).toMatchObject([
       { channel: 'agent', sessions: 2 },
@@ -255,18 +249,18 @@ describe('figures are told apart', () => {
   })
 
   test('what there is to choose from had sessions', async () => {
-    await addPublishedAgent(world(), acme, 'Cleo')
-    await addGallery(world(), acme, 'Empty')
-    const tried = await addPublishedAgent(world(), acme, 'Dora')
+    await addPublishedAgent(world(), acme(), 'Cleo')
+    await addGallery(world(), acme(), 'Empty')
+    const tried = await addPublishedAgent(world(), acme(), 'Dora')
     await add('2026-03-03T11:00:00Z', { agent: tried, isDraft: true })
 
-    const choices = await world().value(acme.owner, 'select public.analytics_choices($1)', [
-      acme.id,
+    const choices = await world().value(acme().owner, 'select public.analytics_choices($1)', [
+      acme().id,
     ])
 
     expect(choices).toEqual({
       agents: [
-        { id: agent, name: 'Ada' },
+        { id: agent(), name: 'Ada' },
         { id: other, name: 'Bea' },
       ],
       galleries: [{ id: gallery, title: 'Help' }],
@@ -283,9 +277,9 @@ test.each<[string, Record<string, unknown>, string | number]>([
   ['nowhere', { zone: 'Atlantis/Capital' }, 'PT422'],
   ['without a place', { zone: null }, 'PT422'],
 ])('a period %s is answered or refused: %s', async (_, asked, expected) => {
-  const person: Person = acme.owner
+  const person: Person = acme().owner
   const answer = await askAnalytics(world(), person, 'analytics_figures', {
-    org_id: acme.id,
+    org_id: acme().id,
     ...asked,
   }).then(
     (rows) => rows.length,

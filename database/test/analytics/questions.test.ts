@@ -1,25 +1,12 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  addSession,
-  askAnalytics,
-  organizationWithAnalytics,
-  type SessionOf,
-} from '../../testing/analytics/sessions.ts'
+import { describe, expect, test } from 'vitest'
+import { type Answer, type SessionOf, useAnalytics } from '../../testing/analytics/sessions.ts'
 import { addGallery, addPublishedAgent } from '../../testing/galleries.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-let acme: Organization
-let agent: string
-beforeEach(async () => {
-  ;({ organization: acme, agent } = await organizationWithAnalytics(world()))
-})
-
+const { acme, agent, ask, ...analytics } = useAnalytics(world)
 const add = (at: string, answers: Answer[], session: Partial<SessionOf> = {}) =>
-  addSession(world(), acme, { at, agent, answers, ...session })
-const ask = (name: string, asked: Record<string, unknown> = {}) =>
-  askAnalytics(world(), acme.owner, name, { org_id: acme.id, ...asked })
+  analytics.add(at, { answers, ...session })
 const asked = async (more: Record<string, unknown> = {}) =>
   (await ask('analytics_questions', more)).map(({ question, sessions }) => [question, sessions])
 
@@ -64,8 +51,8 @@ describe('what people ask', () => {
   })
 
   test('is told of a period, an agent, a channel and a gallery', async () => {
-    const other = await addPublishedAgent(world(), acme, 'Bea')
-    const gallery = await addGallery(world(), acme)
+    const other = await addPublishedAgent(world(), acme(), 'Bea')
+    const gallery = await addGallery(world(), acme())
     const question = 'Where is my parcel?'
     for (const minute of [10, 11]) {
       await add(`2026-03-02T10:${minute}:00Z`, [{ question }], { channel: 'widget' })
@@ -98,7 +85,7 @@ describe('what agents could not answer', () => {
        from gap, public.messages
        where messages.conversation_id = any ($5) and messages.answer_to is not null
        returning gap_id`,
-      [acme.id, agent, question, status, conversations],
+      [acme().id, agent(), question, status, conversations],
     )
     return rows[0]?.gap_id
   }
@@ -133,7 +120,7 @@ describe('what agents could not answer', () => {
   })
 
   test('count only the sessions that fit', async () => {
-    const other = await addPublishedAgent(world(), acme, 'Bea')
+    const other = await addPublishedAgent(world(), acme(), 'Bea')
     const state = 'unanswered'
     const elsewhere = await add('2026-03-02T10:00:00Z', [{ state }], { agent: other })
     await gapOf('Pool?', [elsewhere, await unanswered('03'), await unanswered('20')])

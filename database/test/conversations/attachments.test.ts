@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
-import { allBut, organizationWithRoles, type Roles, rolesThatReach } from '../../testing/roles.ts'
-import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
+import { allBut, rolesThatReach, useRoles } from '../../testing/roles.ts'
+import { type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-let roles: Roles
-let acme: Organization
+const { roles, acme, visitor } = useRoles(world)
 let template: string
-let visitor: Person
 beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-  acme = roles.organization
-  visitor = roles.people.get('visitor') as Person
   const other = await world().person({ anonymous: true })
-  ;({ template } = await addFixtures(world(), acme.id, other.id))
+  ;({ template } = await addFixtures(world(), acme().id, other.id))
   await publishFirst(world(), template)
 })
 
@@ -35,7 +30,7 @@ const facts = {
 const beginSql = 'select private.begin_attachment($1, false)'
 const addSql = 'select private.add_attachment($1, false, $2, $3::jsonb)'
 
-async function give(by = visitor, change: Partial<typeof facts> = {}, agent = template) {
+async function give(by = visitor(), change: Partial<typeof facts> = {}, agent = template) {
   const file = await world().value(by, beginSql, [agent])
   const added = await world().value(by, addSql, [
     agent,
@@ -53,7 +48,7 @@ type Begun = {
 }
 
 /** Says something, with these files. */
-const say = (files: string[], { by = visitor, into, message, agent = template }: Sent = {}) =>
+const say = (files: string[], { by = visitor(), into, message, agent = template }: Sent = {}) =>
   world().as(by, async (query) => {
     await query("select set_config('request.attachments', $1, true)", [files.join(',')])
     const [row] = await query(
@@ -68,14 +63,14 @@ const say = (files: string[], { by = visitor, into, message, agent = template }:
   })
 
 test('who may talk to an agent gives it files, where its owner takes any', async () => {
-  const reach = () => rolesThatReach(world(), roles, beginSql, [template])
+  const reach = () => rolesThatReach(world(), roles(), beginSql, [template])
 
   await takes(false)
   expect(await reach()).toEqual([])
-  expect(await world().attempt(visitor, beginSql, [template])).toBe('PT403')
+  expect(await world().attempt(visitor(), beginSql, [template])).toBe('PT403')
   await takes(true)
   expect(await reach()).toEqual(allBut('noToken', 'signedOut', 'passwordOnly', 'keyOfRival'))
-  expect(await world().attempt(visitor, beginSql, [randomUUID()])).toBe('PT404')
+  expect(await world().attempt(visitor(), beginSql, [randomUUID()])).toBe('PT404')
 })
 
 test('what is not sent is its visitor’s alone; what is sent is read by who reads the transcript', async () => {
@@ -83,7 +78,7 @@ test('what is not sent is its visitor’s alone; what is sent is read by who rea
   const id = await give()
   const seen = 'select id from attachments where id = $1'
   const opened = 'select 1 from private.attachment_file($1)'
-  const reach = (sql: string) => rolesThatReach(world(), roles, sql, [id])
+  const reach = (sql: string) => rolesThatReach(world(), roles(), sql, [id])
 
   expect(await reach(seen)).toEqual(['visitor'])
   expect(await reach(opened)).toEqual(['visitor'])
@@ -94,13 +89,13 @@ test('what is not sent is its visitor’s alone; what is sent is read by who rea
 
 test('who has a conversation that was handed over sees its files, and those of no other', async () => {
   await takes(true)
-  const colleague = await world().member(acme, 'member')
+  const colleague = await world().member(acme(), 'member')
   const [given, other] = [await give(), await give()]
   const { conversation_id: talk } = await say([given])
   await say([other])
   await rows(
     `insert into handoffs (organization_id, conversation_id, template_id, reason) values ($1, $2, $3, 'asked')`,
-    [acme.id, talk, template],
+    [acme().id, talk, template],
   )
   await rows("delete from role_permissions where role = 'member' and permission = 'analytics.read'")
 
@@ -114,7 +109,7 @@ test('who has a conversation that was handed over sees its files, and those of n
 
 test('a turn is given what its conversation has, and says what is new', async () => {
   await takes(true)
-  const [first, second] = [await give(), await give(visitor, { name: 'map.txt', body: 'A map.' })]
+  const [first, second] = [await give(), await give(visitor(), { name: 'map.txt', body: 'A map.' })]
   const begun = await say([first])
 
   const next = await say([second], { into: begun.conversation_id })
@@ -140,7 +135,7 @@ test('a message that is repeated has the same files', async () => {
 test('nobody sends what another gave, what another agent was given, or what was sent', async () => {
   await takes(true)
   const other = await world().person({ anonymous: true })
-  const elsewhere = (await addFixtures(world(), acme.id, other.id)).template
+  const elsewhere = (await addFixtures(world(), acme().id, other.id)).template
   await publishFirst(world(), elsewhere)
   await takes(true, elsewhere)
   const sent = await give()
@@ -148,7 +143,7 @@ test('nobody sends what another gave, what another agent was given, or what was 
   const refused = { code: 'PT404' }
 
   await expect(say([await give(other)])).rejects.toMatchObject(refused)
-  await expect(say([await give(visitor, {}, elsewhere)])).rejects.toMatchObject(refused)
+  await expect(say([await give(visitor(), {}, elsewhere)])).rejects.toMatchObject(refused)
   await expect(say([sent])).rejects.toMatchObject(refused)
   await expect(say([randomUUID()])).rejects.toMatchObject(refused)
   await expect(say([await give()])).resolves.toBeDefined()
@@ -156,7 +151,7 @@ test('nobody sends what another gave, what another agent was given, or what was 
 
 test('what was given to a draft is seen by its editor, as long as the draft is', async () => {
   await takes(true)
-  const editor = await world().member(acme, 'member')
+  const editor = await world().member(acme(), 'member')
   const given = await give(editor)
   await rows(
     `with talk as (
@@ -169,7 +164,7 @@ test('what was given to a draft is seen by its editor, as long as the draft is',
      )
      update attachments set conversation_id = said.conversation_id, message_id = said.id
      from said where attachments.id = $4`,
-    [acme.id, template, editor.id, given],
+    [acme().id, template, editor.id, given],
   )
   const seen = () => world().attempt(editor, 'select from attachments where id = $1', [given])
 
@@ -185,9 +180,9 @@ test('what is not sent can be taken back, what is sent cannot; bytes go with the
   const [{ version }] = await rows('select version from attachments where id = $1', [kept])
   const takeBack = 'delete from attachments where id = $1 returning id'
 
-  expect(await world().attempt(roles.organization.owner, takeBack, [kept])).toBe(0)
-  expect(await world().attempt(visitor, takeBack, [sent])).toBe(0)
-  expect(await world().attempt(visitor, takeBack, [kept])).toBe(1)
+  expect(await world().attempt(roles().organization.owner, takeBack, [kept])).toBe(0)
+  expect(await world().attempt(visitor(), takeBack, [sent])).toBe(0)
+  expect(await world().attempt(visitor(), takeBack, [kept])).toBe(1)
   const jobs = await rows(
     "select 1 from pgboss.job where name = 'file-delete' and data ->> 'key' = private.file_place($1)",
     [version],
@@ -216,7 +211,7 @@ test('they count to what the organisation stores, and a visitor gives forty a da
     Number(
       (
         await rows("select used from private.usage where organization_id = $1 and name = 'bytes'", [
-          acme.id,
+          acme().id,
         ])
       )[0]?.used,
     )
@@ -265,14 +260,14 @@ test('what comes from one network is counted for it too', async () => {
   expect(
     await rows(
       "select used::integer from private.usage_of_day where organization_id = $1 and subject like 'files from %'",
-      [acme.id],
+      [acme().id],
     ),
   ).toEqual([{ used: 1 }])
 })
 
 test('a full organisation is told before a byte is kept', async () => {
   const full = await world().organization()
-  const agent = (await addFixtures(world(), full.id, visitor.id)).template
+  const agent = (await addFixtures(world(), full.id, visitor().id)).template
   await publishFirst(world(), agent)
   await takes(true, agent)
   await rows(
@@ -280,7 +275,7 @@ test('a full organisation is told before a byte is kept', async () => {
     [full.id],
   )
 
-  expect(await world().attempt(visitor, beginSql, [agent])).toBe('PT413')
+  expect(await world().attempt(visitor(), beginSql, [agent])).toBe('PT413')
 })
 
 test('what was given and never sent is given up after a day', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askForPerson, attend, sayTo, take, useInbox } from '../../testing/handoffs.ts'
+import { askForPerson, attend, closeOffice, sayTo, take, useInbox } from '../../testing/handoffs.ts'
 import { finishAnswer } from '../../testing/turns.ts'
 import { doneAtOnce } from '../../testing/usage.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
@@ -71,15 +71,7 @@ describe('a visitor who asks for a person', () => {
       () =>
         rows("update organization_members set role = 'agent_user' where user_id = $1", [member.id]),
     ],
-    [
-      'the office is closed',
-      () =>
-        rows(
-          `update template_versions set definition = definition || jsonb_build_object(
-             'handoff_days', jsonb_build_array(extract(isodow from now() at time zone 'UTC')::integer % 7 + 1),
-             'handoff_from', '00:00', 'handoff_until', '23:59', 'handoff_time_zone', 'UTC')`,
-        ),
-    ],
+    ['the office is closed', () => closeOffice(world())],
   ])('is told that nobody is there when %s', async (_, close) => {
     await close()
     const { conversation_id: id } = await answered()

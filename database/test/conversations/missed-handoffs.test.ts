@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { askForPerson, attend, useInbox } from '../../testing/handoffs.ts'
+import { askForPerson, attend, closeOffice, useInbox } from '../../testing/handoffs.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
@@ -26,15 +26,7 @@ const toldOf = ({ id }: { id: string }) =>
 
 test.each([
   ['nobody_there', () => attend(world(), people().member, given().acme.id, false)],
-  [
-    'out_of_hours',
-    () =>
-      rows(
-        `update template_versions set definition = definition || jsonb_build_object(
-           'handoff_days', jsonb_build_array(extract(isodow from now() at time zone 'UTC')::integer % 7 + 1),
-           'handoff_from', '00:00', 'handoff_until', '23:59', 'handoff_time_zone', 'UTC')`,
-      ),
-  ],
+  ['out_of_hours', () => closeOffice(world())],
   ['waiting', () => Promise.resolve([])],
 ])(
   'a request for a person is told to other systems, once, with what became of it: %s',

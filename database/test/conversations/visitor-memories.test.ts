@@ -1,19 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
-import { allBut, organizationWithRoles, type Roles, rolesThatReach } from '../../testing/roles.ts'
+import { allBut, rolesThatReach, useRoles } from '../../testing/roles.ts'
 import { beginTurn } from '../../testing/turns.ts'
-import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-let roles: Roles
-let acme: Organization
+const { roles, acme, visitor } = useRoles(world)
 let template: string
-let visitor: Person
 beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-  acme = roles.organization
-  visitor = roles.people.get('visitor') as Person
-  template = await agentOf(acme)
+  template = await agentOf(acme())
 })
 
 const rows = rowsAsOwner(world)
@@ -33,12 +28,12 @@ async function offers(remembers: boolean, agent = template) {
   )
 }
 const allowSql = 'select public.allow_memory($1, $2)'
-const allow = (allowed: boolean, by = visitor, agent = template) =>
+const allow = (allowed: boolean, by = visitor(), agent = template) =>
   world().value(by, allowSql, [agent, allowed])
 type Fact = { kind: string; content: string }
 
 /** A turn in which this is learned; what the turn was told of what is known. */
-async function learn(facts: Fact[], by = visitor, agent = template) {
+async function learn(facts: Fact[], by = visitor(), agent = template) {
   const begun = (await beginTurn(world(), by, { with: agent })) as unknown as {
     message_id: string
     memories: Fact[] | null
@@ -54,13 +49,13 @@ async function learn(facts: Fact[], by = visitor, agent = template) {
   )
   return begun.memories
 }
-const known = async (by = visitor, agent = template) =>
+const known = async (by = visitor(), agent = template) =>
   (await learn([], by, agent))?.map(({ kind, content }) => `${kind}: ${content}`)
 const jo = { kind: 'name', content: 'Jo' }
 
 test('a visitor is remembered where the owner offers it and the visitor says yes', async () => {
   await offers(false)
-  expect(await world().attempt(visitor, allowSql, [template, true])).toBe('PT403')
+  expect(await world().attempt(visitor(), allowSql, [template, true])).toBe('PT403')
   await offers(true)
   await learn([jo])
   expect(await known()).toBeUndefined()
@@ -75,7 +70,7 @@ test('a visitor is remembered where the owner offers it and the visitor says yes
 })
 
 test('who has no session, or speaks for many, allows nothing', async () => {
-  const reached = await rolesThatReach(world(), roles, allowSql, [template, true])
+  const reached = await rolesThatReach(world(), roles(), allowSql, [template, true])
 
   expect(reached).toEqual(allBut('noToken', 'signedOut', 'passwordOnly', 'keyOfRival'))
   expect(await world().attempt(null, allowSql, [template, true])).not.toBe(1)
@@ -84,7 +79,7 @@ test('who has no session, or speaks for many, allows nothing', async () => {
 test('the visitor reads it, and no one else', async () => {
   await allow(true)
   await learn([jo])
-  const reach = (sql: string) => rolesThatReach(world(), roles, sql, [template, visitor.id])
+  const reach = (sql: string) => rolesThatReach(world(), roles(), sql, [template, visitor().id])
 
   const where = 'where template_id = $1 and visitor_id = $2'
   expect(await reach(`select 1 from visitor_memories ${where}`)).toEqual(['visitor'])
@@ -93,15 +88,15 @@ test('the visitor reads it, and no one else', async () => {
 })
 
 test('it is of one agent, and of one organisation', async () => {
-  const beside = await agentOf(acme)
-  const elsewhere = await agentOf(roles.rival)
+  const beside = await agentOf(acme())
+  const elsewhere = await agentOf(roles().rival)
   await allow(true)
-  await allow(true, visitor, beside)
-  await allow(true, visitor, elsewhere)
+  await allow(true, visitor(), beside)
+  await allow(true, visitor(), elsewhere)
   await learn([jo])
 
-  expect(await known(visitor, beside)).toEqual([])
-  expect(await known(visitor, elsewhere)).toEqual([])
+  expect(await known(visitor(), beside)).toEqual([])
+  expect(await known(visitor(), elsewhere)).toEqual([])
   expect(await known()).toContain('name: Jo')
 })
 
@@ -155,17 +150,17 @@ test('nothing is learned from another’s turn, nor from a draft', async () => {
     await world().person({ anonymous: true }),
   ]
   await allow(true, guest)
-  await allow(true, acme.owner)
+  await allow(true, acme().owner)
   const remember = 'select private.remember($1, $2::jsonb)'
   const mine = await beginTurn(world(), guest, { with: template })
-  const draft = await beginTurn(world(), acme.owner, { with: template, draft: true })
+  const draft = await beginTurn(world(), acme().owner, { with: template, draft: true })
 
   await world().value(other, remember, [mine.message_id, JSON.stringify([jo])])
-  await world().value(acme.owner, remember, [draft.message_id, JSON.stringify([jo])])
+  await world().value(acme().owner, remember, [draft.message_id, JSON.stringify([jo])])
 
   const kept = await rows('select 1 from visitor_memories where visitor_id in ($1, $2)', [
     guest.id,
-    acme.owner.id,
+    acme().owner.id,
   ])
   expect(kept).toHaveLength(0)
   expect(draft).toMatchObject({ memories: null })
@@ -173,7 +168,7 @@ test('nothing is learned from another’s turn, nor from a draft', async () => {
 
 test('it goes with the visitor and with the agent', async () => {
   const guest = await world().person({ anonymous: true })
-  const beside = await agentOf(acme)
+  const beside = await agentOf(acme())
   await allow(true, guest)
   await allow(true, guest, beside)
   await learn([jo], guest)
@@ -188,14 +183,14 @@ test('it goes with the visitor and with the agent', async () => {
 })
 
 test('what personal data a visitor says is kept as it was masked, where the owner wants that', async () => {
-  const agent = await agentOf(acme)
+  const agent = await agentOf(acme())
   const ask = async (masks: boolean) => {
     await rows(
       `update template_versions set definition = definition || jsonb_build_object('masks_personal_data', $2::boolean)
        where template_id = $1`,
       [agent, masks],
     )
-    return world().as(visitor, async (query) => {
+    return world().as(visitor(), async (query) => {
       await query("select set_config('request.masked', 'Write to [e-mail]', true)")
       const [row] = await query(
         "select private.begin_turn($1, null, false, 'agent', gen_random_uuid(), 'Write to jo@x.com', null) as begun",

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  organizationWithRoles,
-  type Roles,
-  reaches,
-  rolesThatReach,
-  type TestRole,
-} from '../../testing/roles.ts'
+import { reaches, rolesThatReach, type TestRole, useRoles } from '../../testing/roles.ts'
 import { useWorld } from '../../testing/world.ts'
 
 // Who reaches the objects of each bucket, for every verb. All others get nothing.
 
 const world = useWorld()
-let roles: Roles
+const { roles } = useRoles(world)
 
 const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
 const editors: TestRole[] = ['member', 'owner']
@@ -26,8 +20,7 @@ async function put(bucket: string, name: string) {
 }
 
 beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-  for (const organization of [roles.organization, roles.rival]) {
+  for (const organization of [roles().organization, roles().rival]) {
     await put('logos', `${organization.id}/logo.png`)
     await put('files', `${organization.id}/notes/first.txt`)
     await put('avatars', `${organization.owner.id}/face.png`)
@@ -41,13 +34,13 @@ const expected: Record<string, { read: TestRole[]; write: TestRole[] }> = {
 }
 
 function folder(bucket: string) {
-  return bucket === 'avatars' ? roles.organization.owner.id : roles.organization.id
+  return bucket === 'avatars' ? roles().organization.owner.id : roles().organization.id
 }
 
 describe.each(Object.entries(expected))('%s', (bucket, { read, write }) => {
   const there = "bucket_id = $1 and name like $2 || '/%'"
   const who = (sql: string, values: unknown[] = [bucket, folder(bucket)]) =>
-    rolesThatReach(world(), roles, sql, values)
+    rolesThatReach(world(), roles(), sql, values)
 
   test('select', async () => {
     expect(await who(`select 1 from storage.objects where ${there}`)).toEqual(read)
@@ -70,7 +63,7 @@ describe.each(Object.entries(expected))('%s', (bucket, { read, write }) => {
   })
 
   test('no object of another owner can be moved in or out', async () => {
-    const theirs = bucket === 'avatars' ? roles.rival.owner.id : roles.rival.id
+    const theirs = bucket === 'avatars' ? roles().rival.owner.id : roles().rival.id
     const sql =
       'update storage.objects set name = $2 where bucket_id = $1 and name like $3 returning 1'
     const out = [bucket, `${theirs}/stolen.png`, `${folder(bucket)}/%`]
@@ -87,7 +80,7 @@ test('everybody has an own folder for pictures, but who has no account', async (
   const sql = "select private.begin_object('avatars', $1 || '/face.webp', false)"
 
   const parts: TestRole[] = []
-  for (const [part, person] of roles.people) {
+  for (const [part, person] of roles().people) {
     if (await reaches(world(), person, sql, [person?.id ?? randomUUID()])) parts.push(part)
   }
 
@@ -95,14 +88,15 @@ test('everybody has an own folder for pictures, but who has no account', async (
 })
 
 test('an object of a public bucket is read by its whole name, one of another bucket is not', async () => {
-  const everybody = [...roles.people.keys()]
+  const everybody = [...roles().people.keys()]
   const sql = 'select 1 from private.public_object($1, $2)'
-  const who = (bucket: string, name: string) => rolesThatReach(world(), roles, sql, [bucket, name])
+  const who = (bucket: string, name: string) =>
+    rolesThatReach(world(), roles(), sql, [bucket, name])
 
-  expect(await who('logos', `${roles.organization.id}/logo.png`)).toEqual(everybody)
-  expect(await who('files', `${roles.organization.id}/notes/first.txt`)).toEqual([])
-  expect(await who('logos', `${roles.organization.id}/other.png`)).toEqual([])
-  expect(await who('avatars', `${roles.organization.id}/logo.png`)).toEqual([])
+  expect(await who('logos', `${roles().organization.id}/logo.png`)).toEqual(everybody)
+  expect(await who('files', `${roles().organization.id}/notes/first.txt`)).toEqual([])
+  expect(await who('logos', `${roles().organization.id}/other.png`)).toEqual([])
+  expect(await who('avatars', `${roles().organization.id}/logo.png`)).toEqual([])
 })
 
 test.each([
@@ -216,7 +210,7 @@ test('an object keeps to the terms of its bucket, wherever it comes from', async
 })
 
 test('an upload in pieces belongs to the one who began it', async () => {
-  const { organization } = roles
+  const { organization } = roles()
   const colleague = await world().member(organization, 'owner')
   await world().as(organization.owner, (query) =>
     query(
@@ -232,6 +226,6 @@ test('an upload in pieces belongs to the one who began it', async () => {
 
   expect(await see(organization.owner)).toBe(true)
   expect(await see(colleague)).toBe(false)
-  expect(await see(roles.rival.owner)).toBe(false)
+  expect(await see(roles().rival.owner)).toBe(false)
   expect(await see(null)).toBe(false)
 })

@@ -1,21 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addGallery, publishedGallery, setPublished } from '../../testing/galleries.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
-import {
-  organizationWithRoles,
-  type Roles,
-  rolesThatReach,
-  testRoles,
-} from '../../testing/roles.ts'
+import { organizationWithRoles, rolesThatReach, testRoles, useRoles } from '../../testing/roles.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
 // Whom a gallery is shown to. What is unknown, a draft or for others is null to everybody alike.
 
 const world = useWorld()
-let roles: Roles
-beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-})
+const { roles } = useRoles(world)
 
 const page = 'select 1 where public.gallery_page($1) is not null'
 const meets = async (person: Person | null, gallery: unknown) =>
@@ -24,15 +16,15 @@ const listed = (person: Person | null, organization: string) =>
   world().attempt(person, 'select 1 from public.galleries_to_use($1)', [organization])
 
 test('for whoever has the link: everybody', async () => {
-  const { gallery } = await publishedGallery(world(), roles.organization, 'link')
+  const { gallery } = await publishedGallery(world(), roles().organization, 'link')
 
-  expect(await rolesThatReach(world(), roles, page, [gallery])).toEqual([...testRoles])
+  expect(await rolesThatReach(world(), roles(), page, [gallery])).toEqual([...testRoles])
 })
 
 test('for the organisation: its active members, in a session that was let in', async () => {
-  const { gallery } = await publishedGallery(world(), roles.organization, 'organization')
+  const { gallery } = await publishedGallery(world(), roles().organization, 'organization')
 
-  expect(await rolesThatReach(world(), roles, page, [gallery])).toEqual([
+  expect(await rolesThatReach(world(), roles(), page, [gallery])).toEqual([
     'agentUser',
     'member',
     'owner',
@@ -51,7 +43,7 @@ describe('for domains', () => {
   }
 
   test('those whose proven address has one of them, and nobody else', async () => {
-    const { organization } = roles
+    const { organization } = roles()
     const { gallery } = await publishedGallery(world(), organization, 'domains', [
       'partner.com',
       'halden.eu',
@@ -68,11 +60,11 @@ describe('for domains', () => {
     expect(await of('c@partner.com', 'email_autoconfirmed = true')).toBe(false)
     expect(await of('d@partner.com', 'id = id', true)).toBe(false)
     expect(await of('e@partner.com', 'banned_until = now() + interval $$1 day$$')).toBe(false)
-    expect(await rolesThatReach(world(), roles, page, [gallery])).toEqual([])
+    expect(await rolesThatReach(world(), roles(), page, [gallery])).toEqual([])
   })
 
   test('no one while none is listed', async () => {
-    const { gallery } = await publishedGallery(world(), roles.organization, 'domains')
+    const { gallery } = await publishedGallery(world(), roles().organization, 'domains')
 
     expect(await meets(await withAddress('f@partner.com'), gallery)).toBe(false)
   })
@@ -135,8 +127,8 @@ test('members are listed what is published for them in their organisation', asyn
 })
 
 test('another gallery of the organisation is not shown in its place', async () => {
-  const { gallery } = await publishedGallery(world(), roles.organization, 'link')
-  const other = await publishedGallery(world(), roles.organization, 'link')
+  const { gallery } = await publishedGallery(world(), roles().organization, 'link')
+  const other = await publishedGallery(world(), roles().organization, 'link')
 
   expect(await world().value(null, "select public.gallery_page($1) ->> 'id'", [gallery])).toBe(
     gallery,

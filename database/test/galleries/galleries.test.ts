@@ -34,15 +34,19 @@ const shown = (organization: Organization, gallery: unknown, draft = true) =>
     [gallery, draft],
   )
 
+/** Ada and Bea, in this order. */
+async function addBoth(organization: Organization, gallery: unknown) {
+  const ada = await addPublishedAgent(world(), organization, 'Ada')
+  const bea = await addPublishedAgent(world(), organization, 'Bea')
+  await setAgents(world(), organization.owner, gallery, [ada, bea])
+  return [ada, bea] as const
+}
+
 describe('the agents of a gallery', () => {
   test('are shown in the order they were given, with what the gallery says of each', async () => {
     const acme = await world().organization()
     const gallery = await addGallery(world(), acme)
-    const [ada, bea] = [
-      await addPublishedAgent(world(), acme, 'Ada'),
-      await addPublishedAgent(world(), acme, 'Bea'),
-    ]
-    await setAgents(world(), acme.owner, gallery, [ada, bea])
+    const [ada, bea] = await addBoth(acme, gallery)
     const before = await shown(acme, gallery)
 
     await world().as(acme.owner, async (query) =>
@@ -68,11 +72,7 @@ describe('the agents of a gallery', () => {
   test('are those alone that are published; editors see which are not', async () => {
     const acme = await world().organization()
     const gallery = await addGallery(world(), acme)
-    const [ada, bea] = [
-      await addPublishedAgent(world(), acme, 'Ada'),
-      await addPublishedAgent(world(), acme, 'Bea'),
-    ]
-    await setAgents(world(), acme.owner, gallery, [ada, bea])
+    const [ada, bea] = await addBoth(acme, gallery)
     await setPublished(world(), acme.owner, gallery)
 
     await world().owner.query('update public.templates set live_version = null where id = $1', [

@@ -1,43 +1,35 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
 import { addSource } from '../../testing/knowledge/knowledge.ts'
+import { addModel } from '../../testing/models/add-model.ts'
 import { useRivals } from '../../testing/rivals.ts'
-import { type Organization, rowsAsOwner, useWorld } from '../../testing/world.ts'
+import { type Organization, rowsAsOwner, rowsAsServer, useWorld } from '../../testing/world.ts'
 
 // A model that says what texts mean: an organisation's vectors are those of its own model, where it has one.
 
 const world = useWorld()
 const { acme, rival } = useRivals(world)
+const asServer = rowsAsServer(world)
 const owners = rowsAsOwner(world)
 
 const calibration = { scale: 1.5, shift: -0.25, dimension: 2 }
 const space = 'https://models.example/v1/small/2'
-const settings = (change = {}) =>
-  JSON.stringify({
-    ...{ name: 'Meaning', purpose: 'embedding', provider: 'openai-compatible', model: 'small' },
-    ...{ base_url: 'https://models.example/v1/', calibration, ...change },
-  })
+const settings = (change = {}) => ({
+  ...{ name: 'Meaning', purpose: 'embedding', provider: 'openai-compatible', model: 'small' },
+  ...{ base_url: 'https://models.example/v1/', calibration, ...change },
+})
 
-async function add({ id, owner }: Organization, change = {}) {
-  const model = randomUUID()
-  await world().value(owner, 'select private.add_model($1, $2, $3::jsonb, $4)', [
-    ...[model, id, settings(change), `sealed ${model}`],
-  ])
-  return model
-}
+const add = (organization: Organization, change = {}) =>
+  addModel(world(), organization, settings(change))
 const change = ({ owner }: Organization, model: string, given: object) =>
   world().value(owner, 'select private.change_model($1, $2::jsonb, null, true)', [
-    ...[model, settings(given)],
+    ...[model, JSON.stringify(settings(given))],
   ])
 const remove = ({ owner }: Organization, model: string) =>
   world().value(owner, 'select public.delete_model($1)', [model])
 
 async function ofServer({ id }: Organization) {
-  const [row] = await world().as(null, async (query) => {
-    await query("select set_config('role', 'service_role', true)")
-    return query('select private.embedding_model_of($1) as model', [id])
-  })
+  const [row] = await asServer('select private.embedding_model_of($1) as model', [id])
   return (row?.model ?? null) as { calibration: object } | null
 }
 const scope = ({ id, owner }: Organization, question = 'Where are the lamps?') =>

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { publishFirst } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { allSums, useSpending } from '../../testing/spending.ts'
+import { allSums, limited, useSpending } from '../../testing/spending.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
 // What models cost that say what texts mean.
 
 const world = useWorld()
-const { owner, acme, limit, reserve, settle, sums } = useSpending(world)
+const spending = useSpending(world)
+const { owner, acme, published, limit, limitEachVisitor, reserve, settle, sums } = spending
 type Acme = Awaited<ReturnType<typeof acme>>
 
 /** An organisation with a published agent and a model at two cents for a million tokens. */
 async function embedding(price = 20_000) {
-  const it = await acme()
-  await publishFirst(world(), it.template)
+  const it = await published()
   const [row] = await owner(
     `insert into models (organization_id, name, purpose, provider, model, is_default, calibration, input_price)
      values ($1, 'Meaning', 'embedding', 'openai-compatible', 'small', true,
@@ -38,13 +37,8 @@ const ask = async (
   (await world().value(by, 'select private.reserve_question($1, $2, $3, $4, $5)', [
     ...[of.organization.id, agent, draft, 'embedding', amount],
   ])) as Held
-const entries = ({ organization }: Acme) =>
-  owner(
-    `select purpose, state, input_tokens, amount::int, template_id, asked_by, model_id
-     from usage_ledger where organization_id = $1 order by created_at`,
-    [organization.id],
-  )
-const limited = { models: [], is_limited: true }
+const entries = (of: Acme) =>
+  spending.entries(of, 'purpose, state, input_tokens, amount::int, template_id, asked_by, model_id')
 const million = 1_000_000
 
 describe('what is embedded', () => {
@@ -107,8 +101,7 @@ describe('what is embedded', () => {
   })
 
   test('is of a model for that, and of one that there is', async () => {
-    const it = await acme()
-    await publishFirst(world(), it.template)
+    const it = await published()
 
     expect([await ask(it, 9), await forSources(it, 9)]).toEqual([null, null])
     expect(await entries(it)).toEqual([])
@@ -136,12 +129,7 @@ describe('at a limit', () => {
 
   test('of each visitor others go on, and what sources cost is no visitor’s', async () => {
     const it = await embedding()
-    const id = await world().value(
-      it.organization.owner,
-      `insert into spend_limits (organization_id, period, amount, at_limit, subject)
-       values ($1, 'day', 10000, 'stop', 'visitor') returning id`,
-      [it.organization.id],
-    )
+    const id = await limitEachVisitor(it, 10000)
     const other = await world().person({ anonymous: true })
     for (const _ of [1, 2]) {
       const held = await forSources(it, million)

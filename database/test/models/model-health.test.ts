@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { addModel } from '../../testing/models/add-model.ts'
+import { type Organization, type Person, rowsAsServer, useWorld } from '../../testing/world.ts'
 
 // How an organisation's models answer: written by the server when that changes, read by who may read models.
 
 const world = useWorld()
 
-const settings = JSON.stringify({ name: 'Large', provider: 'openai-compatible', model: 'large' })
+const settings = { name: 'Large', provider: 'openai-compatible', model: 'large' }
 const refused = { message: 'The provider refused the key.', status: 401 }
 const minute = (at: number) => `2030-01-01T12:0${at}:00+00:00`
 
@@ -13,21 +14,10 @@ let acme: Organization
 let model: string
 beforeEach(async () => {
   acme = await world().organization()
-  model = String(
-    await world().value(
-      acme.owner,
-      "select private.add_model(gen_random_uuid(), $1, $2::jsonb, 'sealed')",
-      [acme.id, settings],
-    ),
-  )
+  model = await addModel(world(), acme, settings)
 })
 
-async function asServer(sql: string, values: unknown[]) {
-  await world().as(null, async (query) => {
-    await query("select set_config('role', 'service_role', true)")
-    return query(sql, values)
-  })
-}
+const asServer = rowsAsServer(world)
 /** When the settings of the model changed last; what is noted of others counts for nothing. */
 const version = async () => {
   const { rows } = await world().owner.query(
@@ -87,11 +77,7 @@ describe('a model that fails', () => {
 })
 
 test('what one model does is not noted of another, however alike their times are', async () => {
-  const other = await world().value(
-    acme.owner,
-    "select private.add_model(gen_random_uuid(), $1, $2::jsonb, 'sealed')",
-    [acme.id, JSON.stringify({ ...JSON.parse(settings), name: 'Small' })],
-  )
+  const other = await addModel(world(), acme, { ...settings, name: 'Small' })
   await world().owner.query('update models set updated_at = $2 where organization_id = $1', [
     acme.id,
     minute(0),

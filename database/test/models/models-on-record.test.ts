@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addModel } from '../../testing/models/add-model.ts'
 import { type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
@@ -10,11 +10,8 @@ const settings = { name: 'Large', provider: 'openai-compatible', model: 'large' 
 
 test('a model is on record with the address that its key is for, and a new key too', async () => {
   const acme = await world().organization()
-  const model = randomUUID()
-  const start = JSON.stringify({ ...settings, base_url: 'https://models.example/v1' })
-  await call(acme.owner, "select private.add_model($1, $2, $3::jsonb, 'sealed first')", [
-    ...[model, acme.id, start],
-  ])
+  const start = { ...settings, base_url: 'https://models.example/v1' }
+  const model = await addModel(world(), acme, start)
   const change = (given: object, sealed: string | null, keeps: boolean) =>
     call(acme.owner, 'select private.change_model($1, $2::jsonb, $3, $4)', [
       ...[model, JSON.stringify({ ...settings, ...given }), sealed, keeps],

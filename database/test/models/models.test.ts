@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
+import { addModel } from '../../testing/models/add-model.ts'
 import { organizationWithRoles, rolesThatReach } from '../../testing/roles.ts'
 import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
@@ -8,20 +9,16 @@ const world = useWorld()
 const owner = rowsAsOwner(world)
 const call = (person: Person, sql: string, values: unknown[]) => world().value(person, sql, values)
 
-const settings = (change = {}) =>
-  JSON.stringify({
-    ...{ name: 'Large', provider: 'openai-compatible', model: 'large' },
-    ...{ base_url: 'https://models.example/v1' },
-    ...change,
-  })
+const usual = {
+  ...{ name: 'Large', provider: 'openai-compatible', model: 'large' },
+  base_url: 'https://models.example/v1',
+}
+const settings = (change = {}) => JSON.stringify({ ...usual, ...change })
 const addSql = 'select private.add_model($1, $2, $3::jsonb, $4)'
 const changeSql = 'select private.change_model($1, $2::jsonb, $3, $4)'
 
-async function add({ id, owner: by }: Organization, change = {}) {
-  const model = randomUUID()
-  await call(by, addSql, [model, id, settings(change), `sealed ${model}`])
-  return model
-}
+const add = (organization: Organization, change = {}) =>
+  addModel(world(), organization, { ...usual, ...change })
 /** The versions of these rows, which tell one that was written from one that was not. */
 const changes = async (...ids: string[]) => {
   const found = await owner('select id, xmin::text from models where id = any ($1)', [ids])

@@ -1,32 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures } from '../../testing/fixtures.ts'
+import { addModel } from '../../testing/models/add-model.ts'
 import { useRivals } from '../../testing/rivals.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Organization, type Person, rowsAsServer, useWorld } from '../../testing/world.ts'
 
 // A model that orders what a search has found: an organisation's own, which only the server and who may search learn of.
 
 const world = useWorld()
 const { acme, rival } = useRivals(world)
+const asServer = rowsAsServer(world)
 
-const settings = (change = {}) =>
-  JSON.stringify({
-    ...{ name: 'Order', purpose: 'reranking', provider: 'openai-compatible', model: 'small' },
-    ...{ base_url: 'https://models.example/v2', ...change },
-  })
+const settings = (change = {}) => ({
+  ...{ name: 'Order', purpose: 'reranking', provider: 'openai-compatible', model: 'small' },
+  ...{ base_url: 'https://models.example/v2', ...change },
+})
 
-async function add({ id, owner }: Organization, change = {}) {
-  const model = randomUUID()
-  await world().value(owner, 'select private.add_model($1, $2, $3::jsonb, $4)', [
-    ...[model, id, settings(change), `sealed ${model}`],
-  ])
-  return model
-}
+const add = (organization: Organization, change = {}) =>
+  addModel(world(), organization, settings(change))
 async function ofServer({ id }: Organization) {
-  const [row] = await world().as(null, async (query) => {
-    await query("select set_config('role', 'service_role', true)")
-    return query('select private.reranking_model_of($1) as model', [id])
-  })
+  const [row] = await asServer('select private.reranking_model_of($1) as model', [id])
   return (row?.model ?? null) as object | null
 }
 type Told = { reranking: { id: string; updated_at: string } | null } | undefined
@@ -69,12 +61,8 @@ describe('a model that orders what was found', () => {
     const visitor = await world().person({ anonymous: true })
     const { template } = await addFixtures(world(), acme().id, visitor.id)
     const model = await add(acme())
-    const server = (call: string) =>
-      world().as(null, async (query) => {
-        await query("select set_config('role', 'service_role', true)")
-        const [row] = await query(`select ${call}($1) as model`, [acme().id])
-        return row?.model
-      })
+    const server = async (call: string) =>
+      (await asServer(`select ${call}($1) as model`, [acme().id]))[0]?.model
 
     await expect(add(acme())).rejects.toMatchObject({ code: 'PT409' })
     await expect(

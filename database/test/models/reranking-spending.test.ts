@@ -1,18 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { publishFirst } from '../../testing/fixtures.ts'
-import { allSums, useSpending } from '../../testing/spending.ts'
+import { allSums, limited, useSpending } from '../../testing/spending.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
 // What models cost that order what a search has found.
 
 const world = useWorld()
-const { owner, acme, limit, reserve, settle, sums } = useSpending(world)
+const spending = useSpending(world)
+const { owner, acme, published, limit, limitEachVisitor, reserve, settle, sums } = spending
 type Acme = Awaited<ReturnType<typeof acme>>
 
 /** An organisation with a published agent and a model at two dollars for a thousand searches. */
 async function reranking(price = 2_000_000) {
-  const it = await acme()
-  await publishFirst(world(), it.template)
+  const it = await published()
   const [row] = await owner(
     `insert into models (organization_id, name, purpose, provider, model, is_default, input_price)
      values ($1, 'Order', 'reranking', 'openai-compatible', 'rerank', true, $2) returning id`,
@@ -28,13 +27,11 @@ const ask = async (of: Acme, given: Ask = {}) => {
     ...[of.organization.id, agent, wanted, searches],
   ])) as Held
 }
-const entries = ({ organization }: Acme) =>
-  owner(
-    `select purpose, state, searches, input_tokens, reserved::int, amount::int, template_id, asked_by, model_id
-     from usage_ledger where organization_id = $1 order by created_at`,
-    [organization.id],
+const entries = (of: Acme) =>
+  spending.entries(
+    of,
+    'purpose, state, searches, input_tokens, reserved::int, amount::int, template_id, asked_by, model_id',
   )
-const limited = { models: [], is_limited: true }
 
 test('a search is reserved and settled at the price of a thousand, for the agent and who asked', async () => {
   const it = await reranking()
@@ -66,8 +63,7 @@ test('a part of a millionth counts as a whole one', async () => {
 test('it is reserved by those alone who may search, and for a model that there is', async () => {
   const it = await reranking()
   const rival = await reranking()
-  const none = await acme()
-  await publishFirst(world(), none.template)
+  const none = await published()
 
   const { owner: by } = it.organization
   expect(await ask(it, { by, agent: null })).toMatchObject({ models: [{ id: it.reranking }] })
@@ -105,12 +101,7 @@ describe('at a limit', () => {
   test('of each visitor others go on, and owners are told', async () => {
     const it = await reranking()
     const other = await world().person({ anonymous: true })
-    const id = await world().value(
-      it.organization.owner,
-      `insert into spend_limits (organization_id, period, amount, at_limit, subject)
-       values ($1, 'day', 10000, 'stop', 'visitor') returning id`,
-      [it.organization.id],
-    )
+    const id = await limitEachVisitor(it, 10000)
     const held = await ask(it, { searches: 5 })
     await settle(it, held?.entry, { model_id: it.reranking, searches: 5 })
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { publishFirst } from '../../testing/fixtures.ts'
-import { allSums, useSpending } from '../../testing/spending.ts'
+import { allSums, limited, useSpending } from '../../testing/spending.ts'
 import { type Person, useWorld } from '../../testing/world.ts'
 
 // What models cost that speak and that write down speech.
 
 const world = useWorld()
-const { owner, acme, limit, reserve, settle, sums } = useSpending(world)
+const spending = useSpending(world)
+const { owner, acme, published, limit, limitEachVisitor, reserve, settle, sums } = spending
 type Acme = Awaited<ReturnType<typeof acme>>
 type Wanted = 'speech' | 'transcription'
 
@@ -24,8 +25,7 @@ async function add({ organization }: Acme, purpose: Wanted, price = prices[purpo
 
 /** An organisation with a published agent that speaks and listens with models of its own. */
 async function spoken() {
-  const it = await acme()
-  await publishFirst(world(), it.template)
+  const it = await published()
   return { ...it, speech: await add(it, 'speech'), transcription: await add(it, 'transcription') }
 }
 type Held = { entry?: string; is_limited?: true; models: { id: string }[] } | null
@@ -33,13 +33,11 @@ const ask = async (of: Acme, amount: number, { by = of.visitor, wanted = 'speech
   (await world().value(by, 'select private.reserve_sound($1, $2, $3)', [
     ...[of.template, wanted, amount],
   ])) as Held
-const entries = ({ organization }: Acme) =>
-  owner(
-    `select purpose, state, characters, sound_ms, reserved::int, amount::int, template_id, asked_by, model_id
-     from usage_ledger where organization_id = $1 order by created_at`,
-    [organization.id],
+const entries = (of: Acme) =>
+  spending.entries(
+    of,
+    'purpose, state, characters, sound_ms, reserved::int, amount::int, template_id, asked_by, model_id',
   )
-const limited = { models: [], is_limited: true }
 
 describe('what an agent says or hears', () => {
   test('is reserved and settled in characters and in milliseconds, at the prices of providers', async () => {
@@ -91,8 +89,7 @@ describe('what an agent says or hears', () => {
   })
 
   test('is in the ledger without a price too, and then waits for no limit', async () => {
-    const it = await acme()
-    await publishFirst(world(), it.template)
+    const it = await published()
     await add(it, 'speech', 0)
     await limit(it, 10_000, 'stop')
     await reserve(it)
@@ -138,12 +135,7 @@ describe('at a limit', () => {
   test('of each visitor others go on, and so does who tries a draft', async () => {
     const it = await spoken()
     const other = await world().person({ anonymous: true })
-    await world().value(
-      it.organization.owner,
-      `insert into spend_limits (organization_id, period, amount, at_limit, subject)
-       values ($1, 'day', 10000, 'stop', 'visitor') returning id`,
-      [it.organization.id],
-    )
+    await limitEachVisitor(it, 10000)
     const say = (by: Person) => ask(it, 700, { by })
 
     for (const by of [it.visitor, other]) expect(await say(by)).toHaveProperty('entry')
@@ -180,12 +172,7 @@ describe('owners are told', () => {
 
   test('of what a visitor hears of a published agent, and of no draft or test', async () => {
     const it = await spoken()
-    const id = await world().value(
-      it.organization.owner,
-      `insert into spend_limits (organization_id, period, amount, at_limit, subject)
-       values ($1, 'day', 15000, 'stop', 'visitor') returning id`,
-      [it.organization.id],
-    )
+    const id = await limitEachVisitor(it, 15000)
     await owner('update templates set live_version = null where id = $1', [it.template])
     await say(it, 900, it.organization.owner)
     expect(await percents(id)).toEqual([])

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { addFixtures, publishFirst } from '../../testing/fixtures.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
+import { addModel } from '../../testing/models/add-model.ts'
 import { type Organization, type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 // Models that speak and that write down speech serve the agents of their organisation, and nothing else.
@@ -11,21 +11,15 @@ const call = (person: Person | null, sql: string, values: unknown[]) =>
   world().value(person, sql, values)
 const owner = rowsAsOwner(world)
 
-const settings = (purpose: string, change = {}) =>
-  JSON.stringify({
-    ...{ name: 'Voice', purpose, provider: 'openai-compatible', model: 'tts' },
-    ...{ base_url: 'https://models.example/v1' },
-    ...(purpose === 'speech' && { voices: ['nova', ' onyx '] }),
-    ...change,
-  })
+const settings = (purpose: string, change = {}) => ({
+  ...{ name: 'Voice', purpose, provider: 'openai-compatible', model: 'tts' },
+  ...{ base_url: 'https://models.example/v1' },
+  ...(purpose === 'speech' && { voices: ['nova', ' onyx '] }),
+  ...change,
+})
 
-async function add({ id, owner: by }: Organization, purpose: string, change = {}) {
-  const model = randomUUID()
-  await call(by, 'select private.add_model($1, $2, $3::jsonb, $4)', [
-    ...[model, id, settings(purpose, change), `sealed ${model}`],
-  ])
-  return model
-}
+const add = (organization: Organization, purpose: string, change = {}) =>
+  addModel(world(), organization, settings(purpose, change))
 const ofAgent = (person: Person | null, agent: string, purpose = 'speech') =>
   call(person, 'select private.speech_model_of_agent($1, $2)', [agent, purpose])
 
@@ -118,7 +112,7 @@ describe('a model that speaks', () => {
     const model = await add(acme, 'speech')
     const change = (given: object) =>
       call(acme.owner, 'select private.change_model($1, $2::jsonb, null, true)', [
-        ...[model, settings('speech', given)],
+        ...[model, JSON.stringify(settings('speech', given))],
       ])
     const voices = () => owner('select voices from models where id = $1', [model])
 

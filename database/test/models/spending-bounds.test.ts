@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addModel } from '../../testing/models/add-model.ts'
 import { useSpending } from '../../testing/spending.ts'
 import { useWorld } from '../../testing/world.ts'
 
@@ -133,13 +134,11 @@ test('a model that was saved is well, and another that failed is not', async () 
 
 test('a model without an address is on record without one', async () => {
   const { organization } = await acme()
-  const model = randomUUID()
-  const settings = { name: 'Large', provider: 'google', model: 'large' }
-  await world().value(organization.owner, "select private.add_model($1, $2, $3::jsonb, 'sealed')", [
-    model,
-    organization.id,
-    JSON.stringify(settings),
-  ])
+  const model = await addModel(world(), organization, {
+    name: 'Large',
+    provider: 'google',
+    model: 'large',
+  })
   await world().value(organization.owner, 'select public.delete_model($1)', [model])
 
   const log = await owner(

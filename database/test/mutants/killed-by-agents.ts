@@ -9,7 +9,7 @@ export const killersOfAgents: [file: string, things: string][] = [
      private.begin_test_run private.keep_test_run private.rename_in_tests private.tests_passed public.publish_template
      private.live_to_try`,
   ],
-  [database('replays'), 'private.turn_to_replay'],
+  [database('replays'), 'private.turn_to_replay private.talk_history'],
   [database('canaries/outcomes'), 'private.canary_outcomes private.judge_canary'],
   [
     database('canaries/canaries'),

@@ -76,6 +76,6 @@ export const killersOfKnowledge: [file: string, things: string][] = [
   ],
   [
     knowledge('indexing-turns'),
-    'private.enqueue_in_turn private.spend_indexing private.indexing_allowed_at private.on_knowledge_source',
+    'private.enqueue_in_turn private.insert_job private.spend_indexing private.indexing_allowed_at private.on_knowledge_source',
   ],
 ]

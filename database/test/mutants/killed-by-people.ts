@@ -68,7 +68,7 @@ export const killersOfPeople: [file: string, things: string][] = [
   ],
   [
     conversations('turn-bounds'),
-    `private.begin_turn private.known_of_talk private.send_attachments private.attachment_file private.agent_is_back
+    `private.begin_turn private.known_of_talk private.talk_history private.send_attachments private.attachment_file private.agent_is_back
      private.interaction_document private.within_hours`,
   ],
   ['database/test/files/repeated-files.test.ts', 'private.send_attachments'],
@@ -76,7 +76,7 @@ export const killersOfPeople: [file: string, things: string][] = [
     conversations('search-bounds'),
     'public.find_conversations private.conversations_found private.words_lacking',
   ],
-  [conversations('replay-bounds'), 'private.turn_to_replay'],
+  [conversations('replay-bounds'), 'private.turn_to_replay private.talk_history'],
   [
     conversations('visitor-memories'),
     `public.memory_consents public.visitor_memories public.allow_memory private.memories_of_turn private.remember

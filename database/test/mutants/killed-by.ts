@@ -13,7 +13,7 @@ import { killersOfSso } from './killed-by-sso.ts'
 
 const database = (name: string) => `database/test/${name}.test.ts`
 
-const ofTurns = `private.begin_turn private.known_of_talk private.count_turn private.finish_answer private.keep_answer private.place_feedback
+const ofTurns = `private.begin_turn private.known_of_talk private.talk_history private.count_turn private.finish_answer private.keep_answer private.place_feedback
   private.agent_for_conversation private.organization_of_agent private.visitor private.begin_lease`
 
 export const killers: [file: string, things: string][] = [
@@ -80,7 +80,7 @@ export const killers: [file: string, things: string][] = [
   [
     database('files/files'),
     `storage.objects storage.upload_parts storage.uploads private.bucket_terms private.claim_file
-     private.find_object private.keep_bucket_terms private.public_object private.sweep_files private.enqueue private.log_act`,
+     private.find_object private.keep_bucket_terms private.public_object private.sweep_files private.enqueue private.insert_job private.log_act`,
   ],
   [database('files/policies'), 'storage.objects'],
   [

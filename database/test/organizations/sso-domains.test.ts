@@ -1,33 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { addSso } from '../../testing/fixtures/sso.ts'
+import { describe, expect, test } from 'vitest'
+import { useSso } from '../../testing/fixtures/sso.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Person, rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-let acme: Organization
-let rival: Organization
-let provider: string
-const rows = (sql: string, values: unknown[] = []) =>
-  world()
-    .owner.query(sql, values)
-    .then((result) => result.rows)
+const { acme, rival, provider } = useSso(world)
+const rows = rowsAsOwner(world)
 
-beforeEach(async () => {
-  acme = await world().organization()
-  rival = await world().organization({ name: 'Rival' })
-  await addSso(world(), acme.id)
-  ;[{ id: provider }] = await rows('select id from auth.sso_providers where organization_id = $1', [
-    acme.id,
-  ])
-})
-
-async function add(domain: string, of = acme, who: Person = of.owner) {
+async function add(domain: string, of = acme(), who: Person = of.owner) {
   const [added] = await world().as(who, (query) =>
     query('select public.add_sso_domain($1, $2) as id', [of.id, domain]),
   )
   return String(added?.id)
 }
-const remove = (id: string, of = acme, who: Person = of.owner) =>
+const remove = (id: string, of = acme(), who: Person = of.owner) =>
   world()
     .as(who, (query) => query('select public.remove_sso_domain($1, $2) as gone', [of.id, id]))
     .then(([row]) => row?.gone)
@@ -38,10 +24,10 @@ const asServer = (who: Person, call: string, values: unknown[]) =>
     `select result.* from set_config('request.jwt.claims', $1, true) as told, lateral ${call} as result`,
     [JSON.stringify({ ...who.claims, sub: who.id }), ...values],
   )
-const settle = (id: string, found: boolean, of = acme, who: Person = of.owner) =>
+const settle = (id: string, found: boolean, of = acme(), who: Person = of.owner) =>
   asServer(who, 'private.settle_sso_domain($2, $3, $4)', [of.id, id, found])
 const leads = async (domain: string) =>
-  (await rows('select private.proved_for_sso($1, $2) as leads', [provider, `ines@${domain}`]))[0]
+  (await rows('select private.proved_for_sso($1, $2) as leads', [provider(), `ines@${domain}`]))[0]
     .leads
 
 let number = 0
@@ -54,40 +40,40 @@ describe('a domain', () => {
   test.each(['member', 'agent_user', 'INACTIVE'] as const)(
     'is not claimed, given up or proved by one who is %s',
     async (role) => {
-      const who = await world().member(acme, role)
+      const who = await world().member(acme(), role)
       const id = await add(fresh())
 
-      await expect(add(fresh(), acme, who)).rejects.toMatchObject({ code: 'PT403' })
-      await expect(remove(id, acme, who)).rejects.toMatchObject({ code: 'PT403' })
-      await expect(settle(id, true, acme, who)).rejects.toMatchObject({ code: 'PT403' })
+      await expect(add(fresh(), acme(), who)).rejects.toMatchObject({ code: 'PT403' })
+      await expect(remove(id, acme(), who)).rejects.toMatchObject({ code: 'PT403' })
+      await expect(settle(id, true, acme(), who)).rejects.toMatchObject({ code: 'PT403' })
       await expect(
-        asServer(who, 'private.sso_domain_to_prove($2, $3)', [acme.id, id]),
+        asServer(who, 'private.sso_domain_to_prove($2, $3)', [acme().id, id]),
       ).rejects.toMatchObject({ code: 'PT403' })
     },
   )
 
   test('needs the feature', async () => {
-    await giveFeature(world(), acme, 'sso', false)
+    await giveFeature(world(), acme(), 'sso', false)
     await expect(add(fresh())).rejects.toMatchObject({ code: 'PT403' })
-    await giveFeature(world(), acme, 'sso', true)
+    await giveFeature(world(), acme(), 'sso', true)
     await expect(add(fresh())).resolves.toBeDefined()
   })
 
   test('of another organisation is not there', async () => {
-    const id = await add(fresh(), rival)
+    const id = await add(fresh(), rival())
 
     expect(await remove(id)).toBe(false)
     await settle(id, true)
     expect(
-      await asServer(acme.owner, 'private.sso_domain_to_prove($2, $3)', [acme.id, id]),
+      await asServer(acme().owner, 'private.sso_domain_to_prove($2, $3)', [acme().id, id]),
     ).toEqual([])
     expect(
       await rows('select verified_at from private.organization_domains where id = $1', [id]),
     ).toEqual([{ verified_at: null }])
     expect(
-      await asServer(rival.owner, 'private.sso_domain_to_prove($2, $3)', [rival.id, id]),
+      await asServer(rival().owner, 'private.sso_domain_to_prove($2, $3)', [rival().id, id]),
     ).toHaveLength(1)
-    expect(await remove(id, rival)).toBe(true)
+    expect(await remove(id, rival())).toBe(true)
   })
 
   test.each([
@@ -146,7 +132,7 @@ describe('a domain', () => {
     })
     await rows(
       "insert into private.organization_domains (organization_id, domain) select $1, 'n' || n || '.example' from generate_series(1, 47) as n",
-      [acme.id],
+      [acme().id],
     )
 
     await expect(add(fresh())).resolves.toBeDefined()
@@ -173,7 +159,7 @@ test('what was found leads its addresses to the provider, what was not found doe
   expect(await leads(domain)).toBe(false)
   const actions = await rows(
     'select action, details from public.audit_log where organization_id = $1 and target_id = $2 order by created_at, id',
-    [acme.id, id],
+    [acme().id, id],
   )
   expect(actions).toMatchObject([
     { action: 'sso_domain.added' },
@@ -184,9 +170,9 @@ test('what was found leads its addresses to the provider, what was not found doe
 
 test('a provider that comes later gets what was proved before', async () => {
   const domain = fresh()
-  await settle(await add(domain, rival), true, rival)
-  await asServer(rival.owner, 'private.save_sso_provider($2, $3)', [
-    rival.id,
+  await settle(await add(domain, rival()), true, rival())
+  await asServer(rival().owner, 'private.save_sso_provider($2, $3)', [
+    rival().id,
     JSON.stringify({ entity_id: 'https://later.example', metadata_xml: '<x/>', summary: {} }),
   ])
 
@@ -195,14 +181,14 @@ test('a provider that comes later gets what was proved before', async () => {
 
 test('any number may claim a domain, one proves it, and it is free again when given up', async () => {
   const domain = fresh()
-  const [own, theirs] = [await add(domain), await add(domain, rival)]
+  const [own, theirs] = [await add(domain), await add(domain, rival())]
 
   await settle(own, true)
-  await expect(settle(theirs, true, rival)).rejects.toMatchObject({
+  await expect(settle(theirs, true, rival())).rejects.toMatchObject({
     code: 'PT409',
     message: 'Another organization has proved that this domain is its own.',
   })
   await expect(add(domain, await world().organization())).rejects.toMatchObject({ code: 'PT409' })
   await remove(own)
-  await expect(settle(theirs, true, rival)).resolves.toHaveLength(1)
+  await expect(settle(theirs, true, rival())).resolves.toHaveLength(1)
 })

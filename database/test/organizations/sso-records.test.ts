@@ -1,11 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import {
-  organizationWithRoles,
-  type Roles,
-  reaches,
-  rolesThatReach,
-  type TestRole,
-} from '../../testing/roles.ts'
+import { reaches, rolesThatReach, type TestRole, useRoles } from '../../testing/roles.ts'
 import { useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
@@ -13,13 +7,12 @@ const entity = 'https://idp.halden.example/metadata'
 const providers = 'public.organization_sso_providers'
 const records = 'public.organization_members_sso_providers'
 const everyMember: TestRole[] = ['agentUser', 'member', 'owner']
-let roles: Roles
+const { roles } = useRoles(world)
 beforeAll(async () => {
-  roles = await organizationWithRoles(world())
-  await provide(roles.organization.id, entity, 'active')
-  await provide(roles.organization.id, 'https://idp.halden.example/next', 'pending')
-  await provide(roles.organization.id, 'https://idp.halden.example/old', 'disabled')
-  await provide(roles.rival.id, 'https://idp.rival.example/metadata', 'active')
+  await provide(roles().organization.id, entity, 'active')
+  await provide(roles().organization.id, 'https://idp.halden.example/next', 'pending')
+  await provide(roles().organization.id, 'https://idp.halden.example/old', 'disabled')
+  await provide(roles().rival.id, 'https://idp.rival.example/metadata', 'active')
 })
 
 /** What the server writes of a provider. */
@@ -30,16 +23,16 @@ function provide(organization: string, entityId: string, status: string) {
   )
 }
 
-async function memberId(part: TestRole, organization = roles.organization.id): Promise<string> {
+async function memberId(part: TestRole, organization = roles().organization.id): Promise<string> {
   const { rows } = await world().owner.query(
     'select id from public.organization_members where user_id = $1 and organization_id = $2',
-    [roles.people.get(part)?.id, organization],
+    [roles().people.get(part)?.id, organization],
   )
   return rows[0]?.id
 }
 
 function person(part: TestRole) {
-  const found = roles.people.get(part)
+  const found = roles().people.get(part)
   if (!found) throw new Error(`${part} is nobody.`)
   return found
 }
@@ -61,7 +54,7 @@ describe('a provider', () => {
     const found = (status: string) =>
       rolesThatReach(
         world(),
-        roles,
+        roles(),
         `select 1 from ${providers} where entity_id like 'https://idp.halden.example/%' and status = $1`,
         [status],
       )
@@ -73,26 +66,30 @@ describe('a provider', () => {
   })
 
   test('signs in to one organisation alone, and one that was only named takes it from no one', async () => {
-    await expect(provide(roles.rival.id, entity, 'active')).rejects.toMatchObject({ code: '23505' })
-    await expect(provide(roles.rival.id, entity, 'pending')).resolves.toBeDefined()
-    await expect(provide(roles.rival.id, 'https://new.example', 'on')).rejects.toMatchObject({
+    await expect(provide(roles().rival.id, entity, 'active')).rejects.toMatchObject({
+      code: '23505',
+    })
+    await expect(provide(roles().rival.id, entity, 'pending')).resolves.toBeDefined()
+    await expect(provide(roles().rival.id, 'https://new.example', 'on')).rejects.toMatchObject({
       code: '23514',
     })
   })
 
   test('is written by the server alone, and its changes are on record', async () => {
     const act = `insert into ${providers} (organization_id, entity_id) values ($1, 'https://x.example') returning 1`
-    expect(await rolesThatReach(world(), roles, act, [roles.organization.id])).toEqual([])
+    expect(await rolesThatReach(world(), roles(), act, [roles().organization.id])).toEqual([])
     for (const sql of [
       `update ${providers} set status = 'active' where organization_id = $1 returning 1`,
       `delete from ${providers} where organization_id = $1 returning 1`,
     ]) {
-      expect(await rolesThatReach(world(), roles, sql, [roles.organization.id]), sql).toEqual([])
+      expect(await rolesThatReach(world(), roles(), sql, [roles().organization.id]), sql).toEqual(
+        [],
+      )
     }
 
     const { rows } = await world().owner.query(
       `select distinct action from public.audit_log where organization_id = $1 and target_name = $2`,
-      [roles.organization.id, entity],
+      [roles().organization.id, entity],
     )
     expect(rows).toEqual([{ action: 'sso_provider.created' }])
   })
@@ -109,7 +106,7 @@ describe('the record of a sign-in', () => {
         expect(await notes(mine, { member_id: await memberId(other) })).toBe(false)
       }
       expect(await notes(mine, { member_id: crypto.randomUUID() })).toBe(false)
-      const theirs = await memberId('rival', roles.rival.id)
+      const theirs = await memberId('rival', roles().rival.id)
       expect(await notes(mine, { member_id: theirs })).toBe(false)
     }
   })
@@ -147,10 +144,10 @@ describe('the record of a sign-in', () => {
   test('names a provider of that organisation, not of another that the member is in', async () => {
     await world().owner.query(
       "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'member')",
-      [person('member').id, roles.rival.id],
+      [person('member').id, roles().rival.id],
     )
     const entity_id = 'https://idp.rival.example/metadata'
-    const member_id = await memberId('member', roles.rival.id)
+    const member_id = await memberId('member', roles().rival.id)
     const noted = (record: Record<string, unknown>) =>
       notes('member', { ...record, provider_type: 'oidc', provider_data: { entity_id } })
 
@@ -167,7 +164,10 @@ describe('the record of a sign-in', () => {
         [member_id],
       ),
     )
-    expect(written).toMatchObject({ organization_id: roles.organization.id, sso_groups: ['owner'] })
+    expect(written).toMatchObject({
+      organization_id: roles().organization.id,
+      sso_groups: ['owner'],
+    })
     const { rows } = await world().owner.query(
       `select records.created_at > now() - interval '1 hour' as is_new, last_used_at = records.created_at as is_first, role
        from ${records} as records join public.organization_members as members on members.id = member_id where provider_type = 'azure'`,
@@ -212,10 +212,10 @@ describe('the record of a sign-in', () => {
     const of = `where member_id = $1 and provider_type = 'read'`
 
     expect(
-      await rolesThatReach(world(), roles, `select 1 from ${records} ${of}`, [member_id]),
+      await rolesThatReach(world(), roles(), `select 1 from ${records} ${of}`, [member_id]),
     ).toEqual(['agentUser', 'owner'])
     const remove = `delete from ${records} ${of} returning 1`
-    expect(await rolesThatReach(world(), roles, remove, [member_id])).toEqual([])
+    expect(await rolesThatReach(world(), roles(), remove, [member_id])).toEqual([])
   })
 
   test('is not read by its member whom the organisation lets in no more', async () => {
@@ -226,6 +226,6 @@ describe('the record of a sign-in', () => {
     )
     const sql = `select 1 from ${records} where member_id = $1`
 
-    expect(await rolesThatReach(world(), roles, sql, [member_id])).toEqual(['owner'])
+    expect(await rolesThatReach(world(), roles(), sql, [member_id])).toEqual(['owner'])
   })
 })

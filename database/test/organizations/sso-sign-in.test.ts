@@ -1,26 +1,14 @@
-import { beforeEach, expect, test } from 'vitest'
-import { addSso } from '../../testing/fixtures/sso.ts'
+import { expect, test } from 'vitest'
+import { addSso, useSso } from '../../testing/fixtures/sso.ts'
 import { giveFeature } from '../../testing/give-feature.ts'
-import { type Organization, useWorld } from '../../testing/world.ts'
+import { rowsAsOwner, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
-let acme: Organization
-let provider: string
-const rows = (sql: string, values: unknown[] = []) =>
-  world()
-    .owner.query(sql, values)
-    .then((result) => result.rows)
-
-beforeEach(async () => {
-  acme = await world().organization()
-  await addSso(world(), acme.id)
-  ;[{ id: provider }] = await rows('select id from auth.sso_providers where organization_id = $1', [
-    acme.id,
-  ])
-})
+const { acme, provider } = useSso(world)
+const rows = rowsAsOwner(world)
 
 /** Somebody whom the provider named, with what it said. */
-async function named(said: object = {}, by = provider) {
+async function named(said: object = {}, by = provider()) {
   const [{ id }] = await rows(
     `insert into auth.users (email, is_sso_user, email_confirmed_at) values ($1, true, now()) returning id`,
     [`ines@d${acme.id}.example`],
@@ -37,7 +25,7 @@ async function named(said: object = {}, by = provider) {
 async function open(person: string, more: object = {}) {
   const given = {
     method: 'sso/saml',
-    provider,
+    provider: provider(),
     days: 60,
     agent: '',
     token: crypto.randomUUID(),
@@ -52,7 +40,7 @@ async function open(person: string, more: object = {}) {
 const membership = async (person: string) => {
   const [row] = await rows(
     'select role, one_time_verification_state as state from public.organization_members where user_id = $1 and organization_id = $2',
-    [person, acme.id],
+    [person, acme().id],
   )
   return row
 }
@@ -64,14 +52,14 @@ test('somebody new becomes a member, and the organisation is theirs', async () =
 
   expect(claims).toMatchObject({
     user_role: 'member',
-    organization_id: acme.id,
+    organization_id: acme().id,
     awaiting_otp: false,
   })
   expect(await membership(person)).toEqual({ role: 'member', state: 'verified' })
   expect(
     await rows(
       'select action, actor_id from public.audit_log where organization_id = $1 and target_id = $2',
-      [acme.id, person],
+      [acme().id, person],
     ),
   ).toEqual([{ action: 'member.joined', actor_id: person }])
 })
@@ -84,7 +72,7 @@ test.each([
   const person = await named({ custom_claims: { groups } })
   await rows(
     'insert into public.organization_members (user_id, organization_id, role) values ($1, $2, $3)',
-    [person, acme.id, was],
+    [person, acme().id, was],
   )
 
   await open(person)
@@ -96,17 +84,17 @@ test('the last owner stays one, beside another owner not', async () => {
   const person = await named()
   await rows(
     "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'owner')",
-    [person, acme.id],
+    [person, acme().id],
   )
   await rows("update public.organization_members set role = 'member' where user_id = $1", [
-    acme.owner.id,
+    acme().owner.id,
   ])
 
   await open(person)
   expect(await membership(person)).toMatchObject({ role: 'owner' })
 
   await rows("update public.organization_members set role = 'owner' where user_id = $1", [
-    acme.owner.id,
+    acme().owner.id,
   ])
   await open(person)
   expect(await membership(person)).toMatchObject({ role: 'agent_user' })
@@ -116,7 +104,7 @@ test('who was removed stays outside', async () => {
   const person = await named({ custom_claims: { groups: 'owner' } })
   await rows(
     "insert into public.organization_members (user_id, organization_id, role) values ($1, $2, 'INACTIVE')",
-    [person, acme.id],
+    [person, acme().id],
   )
 
   const { claims } = await open(person)
@@ -126,7 +114,7 @@ test('who was removed stays outside', async () => {
 })
 
 test('seats hold, and the refusal opens no session', async () => {
-  await giveFeature(world(), acme, 'userLimit', 1)
+  await giveFeature(world(), acme(), 'userLimit', 1)
   const person = await named()
 
   await expect(open(person)).rejects.toMatchObject({
@@ -134,7 +122,7 @@ test('seats hold, and the refusal opens no session', async () => {
     message: expect.stringMatching(/^Error creating organization member: .+/),
   })
   expect(await rows('select 1 from auth.sessions where user_id = $1', [person])).toEqual([])
-  await giveFeature(world(), acme, 'userLimit', 2)
+  await giveFeature(world(), acme(), 'userLimit', 2)
   await expect(open(person)).resolves.toBeDefined()
 })
 
@@ -172,10 +160,10 @@ test.each([
 
 test('without the feature nobody comes in', async () => {
   const person = await named()
-  await giveFeature(world(), acme, 'sso', false)
+  await giveFeature(world(), acme(), 'sso', false)
   await expect(open(person)).rejects.toMatchObject({ code: 'PT403' })
 
-  await giveFeature(world(), acme, 'sso', true)
+  await giveFeature(world(), acme(), 'sso', true)
   await expect(open(person)).resolves.toBeDefined()
 })
 
@@ -190,7 +178,7 @@ test('a provider lets into its own organisation alone', async () => {
     await rows('select organization_id from public.organization_members where user_id = $1', [
       person,
     ]),
-  ).toEqual([{ organization_id: acme.id }])
+  ).toEqual([{ organization_id: acme().id }])
 })
 
 test('the record counts the sign-ins, whatever a page noted there', async () => {
@@ -215,13 +203,13 @@ test('the record counts the sign-ins, whatever a page noted there', async () => 
     provider_data: {
       login_count: 1,
       last_session_id: null,
-      entity_id: `https://idp.example/${provider}`,
+      entity_id: `https://idp.example/${provider()}`,
     },
   })
   expect(second.provider_data).toMatchObject({
     login_count: 2,
     last_session_id: first.provider_data.session_id,
-    entity_id: `https://idp.example/${provider}`,
+    entity_id: `https://idp.example/${provider()}`,
   })
   for (const noted of ['{"login_count": "many"}', '[]', '{"login_count": 1e300}', null]) {
     await rows('update public.organization_members_sso_providers set provider_data = $1', [noted])
@@ -255,7 +243,7 @@ test('a membership that cannot be read is told as that', async () => {
   const joining = rows('select private.join_by_sso($1, $2, $3)', [
     person,
     crypto.randomUUID(),
-    provider,
+    provider(),
   ])
 
   await expect(joining).rejects.toMatchObject({

@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest'
 import { addPublishedAgent } from '../galleries.ts'
 import { giveFeature } from '../give-feature.ts'
 import type { Organization, Person, World } from '../world.ts'
@@ -33,6 +34,23 @@ export async function organizationWithAnalytics(world: World) {
   const organization = await world.organization()
   await giveFeature(world, organization, 'insights', true)
   return { organization, agent: await addPublishedAgent(world, organization) }
+}
+
+/** For each test such an organization, with its sessions and what its owner is told of them. */
+export function useAnalytics(world: () => World) {
+  let organization: Organization
+  let agent: string
+  beforeEach(async () => {
+    ;({ organization, agent } = await organizationWithAnalytics(world()))
+  })
+  return {
+    acme: () => organization,
+    agent: () => agent,
+    add: (at: string, session: Partial<SessionOf> = {}) =>
+      addSession(world(), organization, { at, agent, ...session }),
+    ask: (name: string, asked: Record<string, unknown> = {}) =>
+      askAnalytics(world(), organization.owner, name, { org_id: organization.id, ...asked }),
+  }
 }
 
 /** A session as if it had been held then: written by the owner of the tables. */

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { useCleanup } from 'database/testing/cleanup'
 import { freePort } from 'database/testing/free-port'
 import { holdTable } from 'database/testing/hold-table'
-import { besideServer } from 'e2e/beside'
 import { ask, demoAgent, visitors } from 'e2e/load/talk'
 import { preparedCopy } from 'e2e/prepared-folder'
+import { secondServer } from 'e2e/second-server'
 import { runServer, type ServerProcess } from 'e2e/server-process'
 import { ownerConnection, sql } from 'e2e/sql'
 import { beforeAll, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ async function killMidAnswer({ child }: ServerProcess, port: number) {
 test('the answer of a killed server is cut by another, or by its own next start', async () => {
   const [port, besidePort] = [await freePort(), await freePort()]
   const first = await runServer(cleanup, { port, dataDir })
-  const secondary = await besideServer(cleanup, { dataDir })
+  const secondary = await secondServer(cleanup, { dataDir })
   const beside = await runServer(cleanup, { port: besidePort, ...secondary })
 
   const seen = await killMidAnswer(beside, besidePort)

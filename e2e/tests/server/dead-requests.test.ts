@@ -4,8 +4,8 @@ import { useCleanup } from 'database/testing/cleanup'
 import { freePort } from 'database/testing/free-port'
 import { holdTable } from 'database/testing/hold-table'
 import { type Account, createAccount } from 'e2e/account'
-import { besideServer } from 'e2e/beside'
 import { preparedCopy } from 'e2e/prepared-folder'
+import { secondServer } from 'e2e/second-server'
 import { runServer, type ServerProcess } from 'e2e/server-process'
 import { ownerConnection, sql } from 'e2e/sql'
 import { beforeAll, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}`
   await runServer(cleanup, { port, dataDir })
   account = await createAccount(url)
-  const secondary = await besideServer(cleanup, { dataDir })
+  const secondary = await secondServer(cleanup, { dataDir })
   const besidePort = await freePort()
   besideUrl = `http://127.0.0.1:${besidePort}`
   const publicUrl = `http://localhost:${port}`

@@ -4,7 +4,7 @@ import { addressBlock } from '../http/address/client-address.ts'
 import type { Trx } from '../lib/database/database.ts'
 import { tooMany } from './auth-error.ts'
 import type { AuthDeps } from './deps.ts'
-import { askAsAuth } from './one-trip.ts'
+import { askAsAuth } from './one-round-trip.ts'
 import type { AuthSettings, Limit, Limits } from './settings.ts'
 
 /** Addresses of people stay out of the keys. */

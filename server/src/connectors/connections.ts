@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
+import { fetchInProcess, type InProcess } from '../lib/outbound/in-process.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
-import { type OwnDoor, throughOwnDoor } from '../lib/outbound/own-door.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { faultOf, ToolFault } from '../tools/fault.ts'
 import type { Offer } from '../tools/mcp/offer.ts'
@@ -30,7 +30,7 @@ export type ConnectionsDeps = {
   /** Hosts that organisations may have called although they are private. */
   allowed: readonly string[]
   /** Answers for the practice systems of this very server; null for any other address. */
-  practice: OwnDoor
+  practice: InProcess
   /** How long a test may take, in ms. */
   patienceMs?: number
 }
@@ -73,7 +73,7 @@ const secretsIn = ({ client_secret, refresh_token = '' }: Credentials) =>
 export function createConnections(deps: ConnectionsDeps): Connections {
   const { db, log, secrets, practice, patienceMs = 15_000 } = deps
   const outbound = createOutbound({ allowed: deps.allowed, mostBytes })
-  const request = throughOwnDoor(practice, outbound.fetch)
+  const request = fetchInProcess(practice, outbound.fetch)
   const tokens = createAccessTokens(request)
   const asking = { request, tokens, pauses: createPauses() }
   const turns = createRefreshTurns<Credentials>(deps, {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { asService, asUser, type Claims, type Db } from '../lib/database/database.ts'
-import { askAsUser } from '../lib/database/one-trip.ts'
+import { askAsUser } from '../lib/database/one-round-trip.ts'
 import { HttpError } from '../lib/http-error.ts'
 import type { StoredTool } from '../tools/stored-tool.ts'
 import type { StoredCitation } from './citations/citations.ts'

@@ -11,7 +11,7 @@ import { usualPace } from '../lib/limits/pace.ts'
 import { type EndStatement, watchStatements } from '../lib/limits/statement-watch.ts'
 import { createTokenBuckets } from '../lib/limits/token-buckets.ts'
 import { addressBlock } from './address/client-address.ts'
-import { createHoldBack } from './hold-back.ts'
+import { createTarpit } from './tarpit.ts'
 
 export type AdmissionOptions = {
   limits: FairLimits
@@ -83,7 +83,7 @@ export function requestLimits(perCaller: number, perOrganization: number): FairL
 export function createAdmission({ limits, addressOf, endStatement }: AdmissionOptions) {
   const current = new AsyncLocalStorage<Admitted>()
   const queue = createFairQueue(limits, () => tooMany(2))
-  const holdBack = createHoldBack()
+  const tarpit = createTarpit()
 
   function askerOf({ key_id, sub, organization_id }: Claims, address: () => string): Asker {
     const caller = String(key_id ?? sub ?? `address ${addressBlock(address())}`)
@@ -132,7 +132,7 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
       const asker = askerOf(claims, address)
       const seconds = buckets?.take(asker.caller) ?? 0
       if (seconds > 0) {
-        await holdBack.refused(asker.caller, leaving())
+        await tarpit.refused(asker.caller, leaving())
         throw tooMany(seconds)
       }
       const request: Admitted = {
@@ -142,7 +142,7 @@ export function createAdmission({ limits, addressOf, endStatement }: AdmissionOp
       try {
         await current.run(request, work)
         if (buckets && status() >= 400 && status() < 500) {
-          await holdBack.refused(asker.caller, leaving())
+          await tarpit.refused(asker.caller, leaving())
         }
       } finally {
         // What goes on behind an answer was accepted with it.

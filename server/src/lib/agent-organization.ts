@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Claims, Db } from './database/database.ts'
-import { readAsUser } from './database/one-trip.ts'
+import { readAsUser } from './database/one-round-trip.ts'
 import { createRecent } from './limits/recent.ts'
 
 /** Whose an agent is, or null; for taking turns, not for rights. */

@@ -3,8 +3,8 @@ import { ConnectionFault } from '../connectors/connection-fault.ts'
 import type { Connections } from '../connectors/connections.ts'
 import { asUser, type Claims, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
+import { fetchInProcess, type InProcess } from '../lib/outbound/in-process.ts'
 import { createOutbound } from '../lib/outbound/outbound.ts'
-import { type OwnDoor, throughOwnDoor } from '../lib/outbound/own-door.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { checkedArguments } from './arguments.ts'
 import { faultOf, ToolFault } from './fault.ts'
@@ -22,7 +22,7 @@ export type ToolsDeps = {
   allowed: readonly string[]
   connections: Pick<Connections, 'act'>
   /** Answers for the practice servers of tools of this very server; null for any other address. */
-  practice?: OwnDoor
+  practice?: InProcess
   /** Where we describe ourselves as a client; null where no other server could read it. */
   clientDocument?: string | null
   /** How long a tool may take, in ms. */
@@ -78,7 +78,7 @@ export function createTools(deps: ToolsDeps): Tools {
 
   const servers = createServers({
     ...{ db, log, secrets, allowed, opened, patienceMs, practice, clientDocument },
-    request: throughOwnDoor(practice, outbound.fetch),
+    request: fetchInProcess(practice, outbound.fetch),
   })
 
   return {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { asService, type Db } from '../lib/database/database.ts'
 import type { Log } from '../lib/log.ts'
+import { fetchInProcess, type InProcess } from '../lib/outbound/in-process.ts'
 import type { Outbound } from '../lib/outbound/outbound.ts'
-import { type OwnDoor, throughOwnDoor } from '../lib/outbound/own-door.ts'
 import { nextTry, startOutboxWorker } from '../lib/outbox-worker.ts'
 import type { Secrets } from '../lib/secrets/sealed-jobs.ts'
 import { send } from './send.ts'
@@ -15,7 +15,7 @@ export type DeliveryDeps = {
   pool: pg.Pool
   outbound: Outbound
   /** Answers for the practice system that hears of events here; null for any other address. */
-  practice?: OwnDoor
+  practice?: InProcess
   /** What secrets of endpoints are encrypted with, newest first. */
   secrets: Secrets
   log: Log
@@ -41,7 +41,7 @@ const leaseSeconds = 30
 /** Sends what waits in the outbox, with every other server on the database, until it is closed. */
 export function startDeliveries(deps: DeliveryDeps) {
   const { db, pool, secrets, log, schedule = retryAfterSeconds, practice = () => null } = deps
-  const request = throughOwnDoor(practice, deps.outbound.fetch)
+  const request = fetchInProcess(practice, deps.outbound.fetch)
   const worker = startOutboxWorker<Claimed>({ pool, log, what: 'webhooks', claim, deliver })
 
   function claim(most: number) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { storedToken } from '../../lib/tokens/stored-token.ts'
 import { AuthError, invalid } from '../auth-error.ts'
 import type { AuthDeps, Client } from '../deps.ts'
-import { askAsAuth } from '../one-trip.ts'
+import { askAsAuth } from '../one-round-trip.ts'
 import { presentSession, type SessionAnswer, successorOf } from './sessions.ts'
 
 const longestWalk = 64

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Claims } from '../../lib/database/database.ts'
 import type { AuthDeps } from '../deps.ts'
 import { callerRefusals } from '../guard.ts'
-import { readAsAuth } from '../one-trip.ts'
+import { readAsAuth } from '../one-round-trip.ts'
 import {
   type FactorRow,
   type IdentityRow,

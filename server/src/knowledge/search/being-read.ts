@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Claims, Db } from '../../lib/database/database.ts'
-import { readAsUser } from '../../lib/database/one-trip.ts'
+import { readAsUser } from '../../lib/database/one-round-trip.ts'
 import type { KnowledgePlace } from './passage.ts'
 
 /** Whether a source that was added a moment ago, and that a search there would look into, is still being read. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Claims, Db } from '../../lib/database/database.ts'
-import { readAsUser } from '../../lib/database/one-trip.ts'
+import { readAsUser } from '../../lib/database/one-round-trip.ts'
 import type { Row } from '../../lib/database/round-trip.ts'
 import { sentencesOf } from '../reading/sentences.ts'
 import { rerank } from '../reranking/rerank.ts'

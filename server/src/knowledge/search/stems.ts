@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { copied } from '../../lib/copied.ts'
 import type { Claims, Db } from '../../lib/database/database.ts'
-import { readAsUser } from '../../lib/database/one-trip.ts'
+import { readAsUser } from '../../lib/database/one-round-trip.ts'
 
 type Text = { language: string; text: string }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useLibrary } from '../../knowledge/testing/library.ts'
 import { claimsText } from './claims-text.ts'
-import { askAsUser } from './one-trip.ts'
+import { askAsUser } from './one-round-trip.ts'
 
 const library = useLibrary()
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { asUser, type Claims } from '../../lib/database/database.ts'
 import { isAllowedHost } from '../../lib/outbound/allow-list.ts'
-import type { OwnDoor } from '../../lib/outbound/own-door.ts'
+import type { InProcess } from '../../lib/outbound/in-process.ts'
 import { faultOf, ToolFault } from '../fault.ts'
 import type { McpTool, StoredServer } from '../stored-tool.ts'
 import type { ToolsDeps } from '../tools.ts'
@@ -29,7 +29,7 @@ type Headers = Record<string, string>
 type Offered = { offers: Offer[]; fingerprint: string }
 type Asked = Pick<StoredServer, 'name' | 'url'>
 type Deps = Pick<ToolsDeps, 'db' | 'log' | 'secrets' | 'allowed'> & {
-  practice: OwnDoor
+  practice: InProcess
   clientDocument: string | null
   request: typeof fetch
   /** The secret headers of a server. */

@@ -1,5 +1,6 @@
-import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
+import { Table, TableCell, TableRow } from '@/components/ui/table.tsx'
 import { longDay } from '../period/period.ts'
+import { FigureHeads } from './figure-heads.tsx'
 import { count, type Day, money, nothing } from './metrics.ts'
 
 const columns = ['Sessions', 'Visitors', 'Messages', 'Resolved', 'Handed over', 'Model cost']
@@ -16,16 +17,7 @@ export function DayTable({ days }: { days: Day[] }) {
         tabIndex={0}
       >
         <Table aria-label="By day">
-          <thead>
-            <tr>
-              <TableHead>Day</TableHead>
-              {columns.map((column) => (
-                <TableHead key={column} className="text-right">
-                  {column}
-                </TableHead>
-              ))}
-            </tr>
-          </thead>
+          <FigureHeads of="Day" figures={columns} />
           <tbody>
             {days.map(({ day, now }) => {
               const counted = now ?? nothing

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Counted, Day } from '@/components/figures/metrics.ts'
+import type { ToldSession } from '@/components/figures/session-lines.ts'
 import type { Period } from '@/components/period/period.ts'
 import { type LiveRows, rowsOf } from '@/lib/realtime/live-rows.ts'
 import { supabase } from '@/lib/supabase.ts'
@@ -101,27 +102,10 @@ export const liveGaps = (organizationId: string): LiveRows => ({
   queryKeys: [keyOf(organizationId, 'gaps')],
 })
 
-export type Session = {
-  id: string
+export type Session = ToldSession & {
   title: string | null
-  created_at: string
-  updated_at: string
-  ended_at: string | null
-  channel: string
-  name: string
   avatar: string
   style_id: string
-  gallery_title: string | null
-  questions: number
-  said: number
-  unanswered: number
-  good: number
-  poor: number
-  is_handed_over: boolean
-  is_resolved: boolean | null
-  seconds: number | null
-  tokens: number | null
-  cost: number | null
   /** How many fit, in the rows of the first page. */
   total: number | null
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
+import { olderThan, type Place } from '@/lib/query/older-than.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { InboxSearch } from './inbox-search.ts'
 
@@ -23,8 +24,6 @@ type FoundTalk = {
   style_id: string | null
   total: number | null
 }
-type Place = { at: string; id: string }
-
 export type TalkFilter = Pick<InboxSearch, 'words' | 'agent' | 'state' | 'period'>
 
 /** Conversations that fit, the latest first, a page at a time; how many there are stands in the first row. */
@@ -74,11 +73,7 @@ export const callsQuery = (organizationId: string, filter: CallFilter) =>
       if (tool) asked = asked.eq('name', tool)
       const since = sinceOf(period)
       if (since) asked = asked.gte('created_at', since)
-      if (place) {
-        asked = asked.or(
-          `created_at.lt."${place.at}",and(created_at.eq."${place.at}",id.lt.${place.id})`,
-        )
-      }
+      if (place) asked = asked.or(olderThan(place))
       const { data, count } = await asked
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })

@@ -1,5 +1,5 @@
 import type { Passage } from '../../../knowledge/search/passage.ts'
-import { leansBack } from './leaning.ts'
+import { isAnaphoric } from './anaphora.ts'
 import { isListItem } from './list-item.ts'
 
 // "Parking: 80 spaces …", "Pool parties: …"
@@ -39,7 +39,7 @@ export function goesOn(
 ): boolean {
   const isBehind = place > best
   const inList = isEnumerated(passage, best)
-  if (isBehind && leansBack(passage.sentences[place]?.text ?? '')) return true
+  if (isBehind && isAnaphoric(passage.sentences[place]?.text ?? '')) return true
   if (isEnumerated(passage, place)) return inList || (isBehind && !asksNumber)
   const text = paragraphAt(passage, place)
   return isBehind && inList && text.length <= longestAfterword && !label.test(text)

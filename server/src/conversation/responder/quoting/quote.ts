@@ -5,9 +5,9 @@ import type { Knowledge } from '../knowledge.ts'
 import { answerType } from '../question/answer-type.ts'
 import { type ScoredSentence, saysNothing, scoreSentences } from '../sentence-score.ts'
 import { listSpan } from '../tables/list-span.ts'
+import { isAnaphoric } from './anaphora.ts'
 import { type Asking, around } from './around.ts'
 import { itemAsked } from './item-asked.ts'
-import { leansBack } from './leaning.ts'
 import { isListItem, itemNamed } from './list-item.ts'
 import { sameParagraph } from './paragraph.ts'
 import { isRow } from './row.ts'
@@ -88,7 +88,7 @@ function wholeQuote(
   const before = passage.sentences[index - 1]
   const needsBefore =
     before &&
-    leansBack(sentence.text) &&
+    isAnaphoric(sentence.text) &&
     !saysNothing(passage, index - 1) &&
     sameParagraph(passage, index)
   // A row of a table is said as a sentence, never as its line.

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { type ProviderTwin, startProviderTwin } from '../../testing/provider-twin.ts'
 import { calibrationPairs } from '../../vectors/calibration-pairs.ts'
 
 export const rerankingKey = 'rk-reranking-twin'
@@ -83,10 +82,14 @@ type Asked = { model?: string; query: string; documents?: string[]; texts?: stri
  * answers come best first.
  */
 export async function startRerankingTwin() {
-  const twin = {
+  const provider: ProviderTwin<Asked> = await startProviderTwin({
+    ...{ key: rerankingKey, base: '/v2', path: '/rerank', refusal: '{"message":"no"}', answer },
+  })
+  const twin = Object.assign(provider, {
     ...{ manner: 'well' as Manner, speaks: 'cohere' as Server },
-    ...{ asked: [] as Asked[], keys: [] as unknown[] },
-  }
+    /** The questions that it was asked. */
+    questions: () => provider.asked.map(({ query }) => query),
+  })
 
   function answer(response: ServerResponse, { model = 'answers', query, ...given }: Asked) {
     const refuse = (status: number, message: string) =>
@@ -113,28 +116,5 @@ export async function startRerankingTwin() {
     return response.end(JSON.stringify(says(list)))
   }
 
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
-    const key = request.headers.authorization
-    twin.keys.push(key)
-    response.setHeader('content-type', 'application/json')
-    if (key !== `Bearer ${rerankingKey}`) return response.writeHead(401).end('{"message":"no"}')
-    if (request.url !== '/v2/rerank') return response.writeHead(404).end('{"message":"no"}')
-    const asked = JSON.parse(body) as Asked
-    twin.asked.push(asked)
-    answer(response, asked)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return Object.assign(twin, {
-    ...{ host, baseUrl: `http://${host}/v2` },
-    /** The questions that it was asked. */
-    questions: () => twin.asked.map(({ query }) => query),
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  })
+  return twin
 }

@@ -1,6 +1,5 @@
-import { once } from 'node:events'
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { type ProviderTwin, startProviderTwin } from '../../testing/provider-twin.ts'
 import { builtInEmbedding, vectorsOf } from '../embedding-model.ts'
 
 export const embeddingKey = 'sk-embedding-twin'
@@ -54,13 +53,19 @@ type Asked = { model: string; input: string[]; encoding_format: string }
 
 /** OpenAI's embeddings. A wrong key, an unknown model and too many texts are refused; answers come in no order. */
 export async function startEmbeddingTwin() {
-  const twin = {
-    ...{ manner: 'well' as Manner, asked: [] as Asked[], keys: [] as unknown[] },
+  const provider: ProviderTwin<Asked> = await startProviderTwin({
+    ...{ key: embeddingKey, base: '/v1', path: '/embeddings', refusal: '{"error":{}}', answer },
+  })
+  const twin = Object.assign(provider, {
+    manner: 'well' as Manner,
     /** How many it says that it read, at each call; 0 is nothing. */
     tokens: 0,
-  }
+    /** The texts that it was given. */
+    texts: () => provider.asked.flatMap(({ input }) => input),
+  })
 
-  async function answer(response: ServerResponse, { model, input }: Asked) {
+  async function answer(response: ServerResponse, { model, input, encoding_format }: Asked) {
+    if (encoding_format !== 'float') return response.writeHead(400).end('{"error":{}}')
     const refuse = (status: number, message: string) =>
       response.writeHead(status).end(JSON.stringify({ error: { message, type: 'twin' } }))
     const { manner } = twin
@@ -88,29 +93,5 @@ export async function startEmbeddingTwin() {
     )
   }
 
-  const server = createServer(async (request, response) => {
-    let body = ''
-    for await (const part of request) body += part
-    const key = request.headers.authorization
-    twin.keys.push(key)
-    response.setHeader('content-type', 'application/json')
-    if (key !== `Bearer ${embeddingKey}`) return response.writeHead(401).end('{"error":{}}')
-    if (request.url !== '/v1/embeddings') return response.writeHead(404).end('{"error":{}}')
-    const asked = JSON.parse(body) as Asked
-    twin.asked.push(asked)
-    if (asked.encoding_format !== 'float') return response.writeHead(400).end('{"error":{}}')
-    await answer(response, asked)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  return Object.assign(twin, {
-    ...{ host, baseUrl: `http://${host}/v1` },
-    /** The texts that it was given. */
-    texts: () => twin.asked.flatMap(({ input }) => input),
-    stop: () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  })
+  return twin
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { FigureHeads } from '@/components/figures/figure-heads.tsx'
 import {
   type Counted,
   compact,
@@ -10,7 +11,7 @@ import {
   resolvedShare,
   satisfaction,
 } from '@/components/figures/metrics.ts'
-import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
+import { Table, TableCell, TableRow } from '@/components/ui/table.tsx'
 
 export type RankedRow = {
   id: string
@@ -37,16 +38,7 @@ export function RankedTable({ label, of, first, rows }: RankedTableProps) {
   const columns = [...(first ? [first] : []), ...figures]
   return (
     <Table aria-label={label} className="tabular-nums">
-      <thead>
-        <tr>
-          <TableHead>{of}</TableHead>
-          {columns.map((column) => (
-            <TableHead key={column} className="text-right">
-              {column}
-            </TableHead>
-          ))}
-        </tr>
-      </thead>
+      <FigureHeads of={of} figures={columns} />
       <tbody>
         {rows.map((row) => (
           <TableRow key={row.id}>

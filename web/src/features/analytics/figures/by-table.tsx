@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Portrait } from '@/components/face/portrait.tsx'
+import { FigureHeads } from '@/components/figures/figure-heads.tsx'
 import {
   type Counted,
   count,
@@ -11,7 +12,7 @@ import {
 } from '@/components/figures/metrics.ts'
 import { Segmented } from '@/components/form/segmented.tsx'
 import { Card, CardHeader, CardTitle } from '@/components/ui/card.tsx'
-import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
+import { Table, TableCell, TableRow } from '@/components/ui/table.tsx'
 import { channelName } from '@/lib/format/channel-names.ts'
 import { type AnalyticsSearch, parseAnalyticsSearch } from '../analytics-search.ts'
 import type { Figures } from '../queries.ts'
@@ -50,16 +51,7 @@ export function ByTable({ figures, by, onSearch }: ByTableProps) {
         <p className="px-4 py-6 text-13 text-text-3">No session began in a gallery.</p>
       ) : (
         <Table aria-labelledby="by-title">
-          <thead>
-            <tr>
-              <TableHead>Name</TableHead>
-              {columns.map((column) => (
-                <TableHead key={column} className="text-right">
-                  {column}
-                </TableHead>
-              ))}
-            </tr>
-          </thead>
+          <FigureHeads of="Name" figures={columns} />
           <tbody>
             {rows.map((row) => (
               <CountedRow key={row.id} row={row} onChoose={() => onSearch(row.filter)} />

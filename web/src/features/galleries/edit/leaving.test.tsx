@@ -1,62 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { HttpResponse, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { expect, test } from 'vitest'
-import { SidebarProvider } from '@/components/layout/sidebar-context.tsx'
-import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
-import type { Gallery } from '../gallery.ts'
-import { galleryQuery } from '../queries.ts'
-import { EditorPage } from './editor-page.tsx'
-
-const id = '0198c0de-0000-7000-8000-00000000000a'
+import { GalleryEditor, galleryId, serveGallery } from '../testing/gallery-in-editor.tsx'
 
 /** One gallery in its editor with a way out of it; each write waits for what a test says. */
-async function editor(answer: () => Promise<Response | undefined> | undefined = () => undefined) {
-  let stored: Gallery = {
-    ...{ id, organization_id: 'organization-1', title: 'Help', introduction: '', logo: null },
-    ...{ background: null, accent: null, audience: 'link', allowed_domains: [] },
-    allowed_origins: [],
-    ...{ status: 'draft', published_at: null, created_by: null, updated_by: null },
-    ...{ created_at: '2026-01-01T09:00:00Z', updated_at: '2026-01-01T09:00:00Z' },
-  }
-  const writes: Partial<Gallery>[] = []
-  network.use(
-    http.get('*/rest/v1/galleries', () => HttpResponse.json([{ ...stored, gallery_agents: [] }])),
-    http.patch('*/rest/v1/galleries', async ({ request }) => {
-      const change = (await request.json()) as Partial<Gallery>
-      writes.push(change)
-      const given = await answer()
-      if (given) return given
-      const seen = new URL(request.url).searchParams.get('updated_at')
-      if (seen !== `eq.${stored.updated_at}`) return HttpResponse.json([])
-      stored = { ...stored, ...change, updated_at: `${stored.updated_at}1` }
-      return HttpResponse.json([{ updated_at: stored.updated_at }])
-    }),
+async function editor(answer?: Parameters<typeof serveGallery>[0]) {
+  const server = serveGallery(answer)
+  const page = (
+    <GalleryEditor>
+      <Link to={'/dashboard/knowledge' as string}>Away</Link>
+    </GalleryEditor>
   )
-  function Editor() {
-    const { data: saved } = useQuery(galleryQuery('organization-1', id))
-    return saved ? (
-      <SidebarProvider>
-        <Link to={'/dashboard/knowledge' as string}>Away</Link>
-        <EditorPage saved={saved} agents={[]} canWrite />
-      </SidebarProvider>
-    ) : null
-  }
-  const { location } = await renderPage(() => <Editor />, here)
+  const { location } = await renderPage(() => page, here)
   const title = await screen.findByLabelText('Title')
-  return {
-    ...{ writes, location, title },
-    stored: () => stored,
-    editedByOther: (change: Partial<Gallery>) => {
-      stored = { ...stored, ...change, updated_at: '2026-01-01T10:00:00Z' }
-    },
-  }
+  return { ...server, location, title }
 }
 
-const here = `/dashboard/gallery/${id}/edit`
+const here = `/dashboard/gallery/${galleryId}/edit`
 const there = '/dashboard/knowledge'
 const away = () => userEvent.click(screen.getByText('Away'))
 const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })

@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { containing } from '@/lib/query/ilike.ts'
+import { olderThan, type Place } from '@/lib/query/older-than.ts'
 import { supabase } from '@/lib/supabase.ts'
 import { type Source, sourceColumns } from '../source.ts'
 
 const choosableAtOnce = 50
-
-type Place = { at: string; id: string }
 
 /** Sources whose name contains this, the newest first, a page at a time. */
 const choosableQuery = (organizationId: string, search: string) =>
@@ -19,11 +18,7 @@ const choosableQuery = (organizationId: string, search: string) =>
         .select<string, Source>(sourceColumns, place ? {} : { count: 'exact' })
         .eq('organization_id', organizationId)
       if (search) asked = asked.ilike('title', containing(search))
-      if (place) {
-        asked = asked.or(
-          `created_at.lt."${place.at}",and(created_at.eq."${place.at}",id.lt.${place.id})`,
-        )
-      }
+      if (place) asked = asked.or(olderThan(place))
       const { data, count } = await asked
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })

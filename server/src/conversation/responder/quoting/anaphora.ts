@@ -6,7 +6,7 @@ const limit =
   /^(?:also|except|only|unless|both|exceptions?|auch|außerdem|nur|ausgenommen|beide|ausnahmen?|aussi|seulement|sauf|también|s[oó]lo|salvo|excepto|anche|solo|tranne|também|só|apenas|exceto|ook|alleen|behalve|również|tylko|oprócz)(?!\p{L})|^(?:また|在此|仅|또한)/iu
 
 /** Whether a sentence begins with what only the one before it explains: "It …", "After that …". */
-export const leansBack = (text: string) => pronoun.test(text) || connective.test(text)
+export const isAnaphoric = (text: string) => pronoun.test(text) || connective.test(text)
 
 /** Whether a sentence begins as what limits or completes the one before it. */
-export const completes = (text: string) => leansBack(text) || limit.test(text)
+export const completes = (text: string) => isAnaphoric(text) || limit.test(text)

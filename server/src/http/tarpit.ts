@@ -10,7 +10,7 @@ const holdMs = 1000
  * others by being refused as by being served (security 63). `refused` resolves when the refusal may be told, or when
  * nobody waits for it any more.
  */
-export function createHoldBack(wait = delay) {
+export function createTarpit(wait = delay) {
   const refusals = createTokenBuckets(refusalsPerMinute)
   return {
     async refused(caller: string, leaving: AbortSignal) {

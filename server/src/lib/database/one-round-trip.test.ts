@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useLibrary } from '../../knowledge/testing/library.ts'
-import { askAsUser, readAsUser } from './one-trip.ts'
+import { askAsUser, readAsUser } from './one-round-trip.ts'
 
 const library = useLibrary()
 const person = () => library.world().person()

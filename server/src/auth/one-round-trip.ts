@@ -1,5 +1,5 @@
 import type { Connections } from '../lib/database/database.ts'
-import { ask, read } from '../lib/database/one-trip.ts'
+import { ask, read } from '../lib/database/one-round-trip.ts'
 import type { Row, Statement } from '../lib/database/round-trip.ts'
 
 const authService = { role: 'auth_service' }
