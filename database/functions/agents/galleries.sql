@@ -273,3 +273,12 @@ create or replace function public.galleries_to_use(org_id uuid)
   end;
 comment on function public.galleries_to_use(uuid) is 'The published galleries of an organisation, for its members.';
 grant execute on function public.galleries_to_use(uuid) to authenticated;
+
+-- By what a list of galleries is sorted: "apple" stands before "Banana".
+create or replace function public.title_order(gallery public.galleries) returns text
+  language sql stable parallel safe set search_path = ''
+  begin atomic
+    select lower(gallery.title);
+  end;
+comment on function public.title_order(public.galleries) is 'The title as lists are sorted by it, in lower case.';
+grant execute on function public.title_order(public.galleries) to authenticated;

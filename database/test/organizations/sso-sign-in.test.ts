@@ -11,7 +11,7 @@ const rows = rowsAsOwner(world)
 async function named(said: object = {}, by = provider()) {
   const [{ id }] = await rows(
     `insert into auth.users (email, is_sso_user, email_confirmed_at) values ($1, true, now()) returning id`,
-    [`ines@d${acme.id}.example`],
+    [`ines@d${acme().id}.example`],
   )
   await rows(
     `insert into auth.identities (provider_id, provider, user_id, identity_data)
@@ -294,7 +294,7 @@ test.each([
     /has not verified the domain/,
   ],
 ])('nobody comes in by a provider that is %s meanwhile', async (_, act, words) => {
-  const { person, outcome } = await meanwhile(act, [provider])
+  const { person, outcome } = await meanwhile(act, [provider()])
 
   expect(outcome).toMatchObject({ code: 'PT403', message: expect.stringMatching(words) })
   expect(await sessionsOf(person)).toEqual([])
@@ -316,6 +316,6 @@ test('an act that waits and takes nothing away lets in', async () => {
     [],
   )
 
-  expect(outcome).toMatchObject({ claims: { organization_id: acme.id } })
+  expect(outcome).toMatchObject({ claims: { organization_id: acme().id } })
   expect(await sessionsOf(person)).toHaveLength(1)
 })

@@ -3144,6 +3144,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      title_order: {
+        Args: {
+          source: string | null
+        }
+        Returns: string
+      }
       tool_call_result: {
         Args: {
           call_id: string | null
