@@ -1,4 +1,5 @@
--- Accounts of people as platform admins see them. Visitors without an account and accounts that were deleted are none.
+-- Accounts of people as platform admins see them. Visitors without an account, keys of the API and accounts that were
+-- deleted are none.
 
 -- A page of the accounts in which every word is found, after the one of `after_id`. `state` is active, deactivated or
 -- admin, `sort` is created, email or signed_in. `total` says how many fit.
@@ -26,6 +27,7 @@ begin
       exists (select from admin.platform_admins where platform_admins.user_id = accounts.id) as is_one
     from auth.users as accounts
     where accounts.deleted_at is null and not accounts.is_anonymous
+      and accounts.raw_app_meta_data ->> 'provider' is distinct from 'integration_key'
   ),
   fitting as materialized (
     select
