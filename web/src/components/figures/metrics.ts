@@ -38,19 +38,19 @@ export const handedOverShare = ({ handed_over, sessions }: Counted) => share(han
 export const costOfResolved = ({ cost, resolved }: Counted) =>
   cost === null ? null : share(cost, resolved)
 
-/** "81%", or "—" where nothing is known. */
+/** "81%", or "–" where nothing is known. */
 export const percent = (value: number | null) =>
-  value === null ? '—' : `${Math.round(value * 100)}%`
+  value === null ? '–' : `${Math.round(value * 100)}%`
 export const money = (micros: number | null) =>
-  micros === null ? '—' : dollars(Math.round(micros))
-export const count = (value: number | null) => (value === null ? '—' : whole(value))
+  micros === null ? '–' : dollars(Math.round(micros))
+export const count = (value: number | null) => (value === null ? '–' : whole(value))
 /** "1.4 s" */
 export const seconds = (value: number | null | undefined) =>
-  value == null ? '—' : `${value.toFixed(value < 10 ? 1 : 0)} s`
+  value == null ? '–' : `${value.toFixed(value < 10 ? 1 : 0)} s`
 
 const compactly = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 /** "1.2M" */
-export const compact = (value: number | null) => (value === null ? '—' : compactly.format(value))
+export const compact = (value: number | null) => (value === null ? '–' : compactly.format(value))
 
 /** What a chart can show. */
 export const metricNames = {

@@ -39,11 +39,11 @@ test('what is not known is no number', async () => {
 
   await screen.findByText('1,155')
   expect(figure('Sessions')).toEqual(['1,155', 'Nothing to compare'])
-  expect(figure('Resolved')).toEqual(['—', 'Nothing to compare'])
-  expect(figure('Satisfaction')).toEqual(['—', 'Nothing to compare', 'No ratings'])
-  expect(figure('Answer time')).toEqual(['—', 'Nothing to compare'])
-  expect(figure('Model cost')).toEqual(['—', 'Nothing to compare', 'No model answered'])
-  expect(figure('Per resolution')).toEqual(['—', 'Nothing to compare'])
+  expect(figure('Resolved')).toEqual(['–', 'Nothing to compare'])
+  expect(figure('Satisfaction')).toEqual(['–', 'Nothing to compare', 'No ratings'])
+  expect(figure('Answer time')).toEqual(['–', 'Nothing to compare'])
+  expect(figure('Model cost')).toEqual(['–', 'Nothing to compare', 'No model answered'])
+  expect(figure('Per resolution')).toEqual(['–', 'Nothing to compare'])
 })
 
 test('a chart by day is told in words and in a table, of another figure on demand', async () => {
@@ -55,7 +55,7 @@ test('a chart by day is told in words and in a table, of another figure on deman
   )
   const rows = within(screen.getByRole('table', { name: 'By day', hidden: true }))
   expect(rows.getByText('Mon, Nov 2, 2026').closest('tr')).toHaveTextContent(
-    'Mon, Nov 2, 202600000—',
+    'Mon, Nov 2, 202600000–',
   )
   await choose('Figure of the chart', 'Visitors')
 
@@ -70,7 +70,7 @@ test('a table tells agents, channels and galleries apart, and shows one alone', 
   const table = await screen.findByRole('table', { name: 'By agent' })
   expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Maya61281%90%13%$212.40')
   await userEvent.click(screen.getByRole('radio', { name: 'Galleries' }))
-  expect(screen.getByRole('table', { name: 'By gallery' })).toHaveTextContent('Help981%90%900%—')
+  expect(screen.getByRole('table', { name: 'By gallery' })).toHaveTextContent('Help981%90%900%–')
   await userEvent.click(screen.getByRole('radio', { name: 'Channels' }))
   await userEvent.click(screen.getByRole('button', { name: 'Show Widget alone' }))
 

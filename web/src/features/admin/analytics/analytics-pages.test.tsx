@@ -50,7 +50,7 @@ test('a period without sessions has none, and says so of what is not known', asy
 
   const figures = within(await screen.findByRole('region', { name: 'Figures' }))
   expect(figures.getByText('Organizations').parentElement).toHaveTextContent('Organizations0')
-  expect(figures.getByText('Resolved').parentElement).toHaveTextContent('—')
+  expect(figures.getByText('Resolved').parentElement).toHaveTextContent('–')
   expect(await screen.findByText('No organizations yet')).toBeInTheDocument()
 })
 
@@ -87,7 +87,7 @@ test('galleries are ranked by visits, also those without a session', async () =>
   const { answer, last } = analytics({ analytics_galleries: [gallery] })
   await asAdmin('/admin/analytics/galleries', answer)
 
-  expect(await cells('Galleries', /Help.*Halden/)).toEqual(['77', '0', '—', '—', '—', '—'])
+  expect(await cells('Galleries', /Help.*Halden/)).toEqual(['77', '0', '–', '–', '–', '–'])
   expect(screen.getByRole('status')).toHaveTextContent('1 gallery')
   expect(last('analytics_galleries')).not.toHaveProperty('sort')
 })

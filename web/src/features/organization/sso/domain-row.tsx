@@ -17,7 +17,7 @@ type DomainRowProps = {
 }
 
 const notFound =
-  'The record was not found. A new record can take an hour to be seen everywhere; then verify again.'
+  'The record was not found. A new record can take up to an hour to be visible everywhere. Verify again then.'
 
 /** A domain, and while it is not proved the record to set. */
 export function DomainRow({ organizationId, domain, now, onChanged, onRemove }: DomainRowProps) {
@@ -54,11 +54,11 @@ export function DomainRow({ organizationId, domain, now, onChanged, onRemove }: 
           </>
         }
       >
-        {!verified_at && checked_at && `Last looked for ${relativeTime(checked_at, now)}`}
+        {!verified_at && checked_at && `Last checked ${relativeTime(checked_at, now)}`}
       </Row>
       {!verified_at && (
         <div className="flex flex-col gap-3 px-4 pb-4">
-          <p className="text-13 text-text-2">Set this TXT record where your DNS is managed.</p>
+          <p className="text-13 text-text-2">Add this TXT record where your DNS is managed.</p>
           <CopyField
             heading="h4"
             label="Name of the record"
