@@ -91,7 +91,7 @@ test('a platform admin gives an organization a plan, a feature and an owner, and
 
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search users' }).fill(member.email)
-  await page.getByText('1 account', { exact: true }).waitFor()
+  await page.getByText('1 user', { exact: true }).waitFor()
   await page.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await confirm(page, 'Deactivate')
