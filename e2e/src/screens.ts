@@ -9,6 +9,7 @@ import { startServer } from 'server/start'
 import { launchBrowser } from './browser/browser.ts'
 import { watchPolicy } from './browser/policy.ts'
 import { useSession } from './browser/session.ts'
+import { dialogs } from './screens/admin/dialogs.ts'
 import { seedPlatform } from './screens/admin/platform.ts'
 import { admin } from './screens/admin/screens.ts'
 import type { Screen } from './screens/screen.ts'
@@ -27,10 +28,12 @@ async function picture(page: Page, screen: Screen, { theme, width }: Look) {
   await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
   await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
   await page.emulateMedia({ colorScheme: theme })
-  const { path, unanswered, failing } = screen
+  const { path, unanswered, failing, answers = {} } = screen
   const held: Route[] = []
   if (unanswered) await page.route(unanswered, (route) => void held.push(route))
   if (failing) await page.route(failing, (route) => route.fulfill(failure))
+  for (const [address, json] of Object.entries(answers))
+    await page.route(address, (route) => route.fulfill({ json }))
   await page.goto(path, { waitUntil: unanswered ? 'commit' : 'load' })
   if (!unanswered) {
     await page.locator('h1, h2').first().waitFor()
@@ -95,9 +98,11 @@ const wanted = process.argv.slice(2)
 const product = { url, dataDir }
 const known = await seed(product, cleanup)
 const platformAdmin = await seedPlatform(product, known.owner)
-const shown = [...screens(known), ...admin(platformAdmin, known.owner)].filter(
-  ({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
-)
+const shown = [
+  ...screens(known),
+  ...admin(platformAdmin, known.owner),
+  ...dialogs(platformAdmin, known.owner),
+].filter(({ name }) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 for (const screen of shown) {
   const page = await pageOf(screen.as)
   for (const look of looks) {

@@ -15,7 +15,9 @@ begin
     select states.created_at, states.state from private.plan_states() as states
   ),
   accounts as (
-    select users.created_at from auth.users where users.deleted_at is null and not users.is_anonymous
+    select users.created_at from auth.users
+    where users.deleted_at is null and not users.is_anonymous
+      and users.raw_app_meta_data ->> 'provider' is distinct from 'integration_key'
   ),
   done as (
     select work.made, work.failed, work.opened

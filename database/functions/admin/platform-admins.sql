@@ -50,7 +50,7 @@ begin
     raise sqlstate 'PT409' using message = 'This account is deactivated. Activate it first.';
   elsif found_account.phone is not null then
     raise sqlstate 'PT409' using message =
-      'This account can be signed in to by phone. A platform admin proves a mailbox, so the number has to go first.';
+      'This account can be signed in to by phone. A platform admin has to prove a mailbox, so remove the number first.';
   elsif private.is_usable_admin(found_account.id) then
     raise sqlstate 'PT409' using message = 'This person is a platform admin already.';
   end if;
@@ -79,7 +79,7 @@ begin
     select from admin.platform_admins as others
     where others.user_id <> person and private.is_usable_admin(others.user_id)
   ) then
-    raise sqlstate 'PT409' using message = 'The platform needs an admin. Grant it to somebody else first.';
+    raise sqlstate 'PT409' using message = 'The platform needs an admin. Make somebody else one first.';
   end if;
   delete from admin.platform_admins as admins where admins.user_id = person returning admins.email into revoked;
   if not found then

@@ -89,7 +89,7 @@ begin
   if held.id is null then
     raise sqlstate 'PT404' using message = 'This identity provider does not exist.';
   elsif is_on and not exists (select from auth.sso_domains where sso_domains.sso_provider_id = provider_id) then
-    raise sqlstate 'PT409' using message = 'It has no verified domain.';
+    raise sqlstate 'PT409' using message = 'This organization has no verified domain.';
   end if;
   perform private.turn_sso(provider_id, is_on);
   perform private.log_admin_act(

@@ -42,7 +42,7 @@ begin
   perform private.require_platform_admin();
   if config_key is null or config_key !~ '^[a-z][A-Za-z0-9]{0,99}$' then
     raise sqlstate 'PT422' using
-      message = 'A key begins with a small letter and has letters and digits only, 100 at most.';
+      message = 'A key starts with a lowercase letter and has only letters and digits, 100 at most.';
   end if;
   typed := private.typed_value(given, new_type);
   if octet_length(typed::text) > 10000 then

@@ -1,4 +1,5 @@
--- Accounts of people as platform admins see them. Visitors without an account and accounts that were deleted are none.
+-- Accounts of people as platform admins see them. Visitors without an account, keys of the API and accounts that were
+-- deleted are none.
 
 -- Put in the place where it is called: those in which all of `wanted` is found, in a state. Names take long to put
 -- together, so what they are made of is looked through first.
@@ -11,6 +12,7 @@ create or replace function private.accounts_found(wanted text[], state text)
       coalesce(accounts.last_sign_in_at, '-infinity')
     from auth.users as accounts
     where accounts.deleted_at is null and not accounts.is_anonymous
+      and accounts.raw_app_meta_data ->> 'provider' is distinct from 'integration_key'
       and (
         wanted = '{}'
         or lower(

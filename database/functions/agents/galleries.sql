@@ -275,10 +275,10 @@ comment on function public.galleries_to_use(uuid) is 'The published galleries of
 grant execute on function public.galleries_to_use(uuid) to authenticated;
 
 -- By what a list of galleries is sorted: "apple" stands before "Banana".
-create or replace function public.title_order(gallery public.galleries) returns text
+create or replace function public.gallery_order(gallery public.galleries) returns text
   language sql stable parallel safe set search_path = ''
   begin atomic
     select lower(gallery.title);
   end;
-comment on function public.title_order(public.galleries) is 'The title as lists are sorted by it, in lower case.';
-grant execute on function public.title_order(public.galleries) to authenticated;
+comment on function public.gallery_order(public.galleries) is 'The title as lists are sorted by it, in lower case.';
+grant execute on function public.gallery_order(public.galleries) to authenticated;

@@ -216,10 +216,10 @@ create or replace function private.word_lengths(words text[]) returns integer[]
 grant execute on function private.word_lengths(text[]) to authenticated;
 
 -- By what a list of sources is sorted: "apple" stands before "Banana".
-create or replace function public.title_order(source public.knowledge_sources) returns text
+create or replace function public.source_order(source public.knowledge_sources) returns text
   language sql stable parallel safe set search_path = ''
   begin atomic
     select lower(source.title);
   end;
-comment on function public.title_order(public.knowledge_sources) is 'The title as lists are sorted by it, in lower case.';
-grant execute on function public.title_order(public.knowledge_sources) to authenticated;
+comment on function public.source_order(public.knowledge_sources) is 'The title as lists are sorted by it, in lower case.';
+grant execute on function public.source_order(public.knowledge_sources) to authenticated;

@@ -32,6 +32,9 @@ test('what is there is counted, each by what belongs to it', async () => {
     [old.owner.id],
   )
   await world().person({ anonymous: true })
+  await sql(
+    `insert into auth.users (id, raw_app_meta_data) values (gen_random_uuid(), '{"provider": "integration_key"}')`,
+  )
   const gone = await world().person()
   await sql('update auth.users set deleted_at = now() where id = $1', [gone.id])
   await sql('delete from auth.sessions where user_id = $1', [gone.id])

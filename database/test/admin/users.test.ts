@@ -60,6 +60,8 @@ test('accounts are found by words and told apart by state', async () => {
   await rename(gone, 'gone@found.example')
   await sql('update auth.users set deleted_at = now() where id = $1', [gone.id])
   const visitor = await world().person({ anonymous: true })
+  await sql(`insert into auth.users (id, raw_app_meta_data, raw_user_meta_data) values
+    (gen_random_uuid(), '{"provider": "integration_key"}', '{"display_name": "Ode found.example (API key)"}')`)
 
   expect(await call("select * from admin.users('ode ANNA')")).toMatchObject([
     {

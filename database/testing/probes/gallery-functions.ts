@@ -32,6 +32,12 @@ export const galleryFunctions: Record<string, Call> = {
     values: ({ organization }) => [organization.id],
     who: ['agentUser', ...editors],
   },
+  'public.gallery_order': {
+    ...gates,
+    sql: 'select public.gallery_order(galleries) from public.galleries where id = $1',
+    values: ofGallery,
+    who: editors,
+  },
   // It tells nobody whom it counted: galleries/visits.test.ts.
   'public.note_gallery_visit': {
     sql: 'select 1 where public.note_gallery_visit($1) is null and false',

@@ -248,6 +248,12 @@ export const tenantFunctions: Record<string, Call> = {
     values: ofOrganization,
     who: editors,
   },
+  'public.source_order': {
+    gate: 'knowledge',
+    sql: 'select public.source_order(knowledge_sources) from public.knowledge_sources where id = $1',
+    values: (_, { source }) => [source],
+    who: editors,
+  },
   'public.knowledge_gap_list': {
     gate: 'knowledge',
     sql: 'select 1 from public.knowledge_gap_list($1)',

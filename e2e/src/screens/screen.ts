@@ -11,6 +11,8 @@ export type Screen = {
   unanswered?: string
   /** What the server fails to answer. */
   failing?: string
+  /** What the server would say of another state, by address. */
+  answers?: Record<string, object>
 }
 
 export const click = (name: string) => (page: Page) =>

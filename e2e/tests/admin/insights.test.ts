@@ -108,7 +108,7 @@ test('a platform admin adds a feature, changes and deletes it, all on record', a
 
   await page.getByRole('button', { name: 'More for Guest seats' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await page.getByText(/The own value of 1 organization will be lost/).waitFor()
+  await page.getByText(/1 organization loses its own value/).waitFor()
   await page.getByRole('button', { name: 'Delete feature' }).click()
   await page.getByText('No feature matches').waitFor()
   await page.getByRole('link', { name: 'Overview' }).click()

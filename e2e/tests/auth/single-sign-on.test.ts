@@ -122,7 +122,7 @@ test('turned off, it signs out who came by it and lets nobody in', async () => {
   const { page } = await visit(product().url, { still: true, as: account })
   await page.goto(organizationPath)
   await press(page, 'Turn off')
-  await page.getByText(/^1 member signs in by it/).waitFor()
+  await page.getByText(/^1 member signs in with it/).waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await page.getByText('Off', { exact: true }).waitFor()
 

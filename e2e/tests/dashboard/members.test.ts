@@ -145,7 +145,7 @@ test('invitations that are revoked, expired or used say what to do next', async 
 
   await page.getByRole('button', { name: `Revoke ${revoked}` }).click()
   await page.getByRole('button', { name: 'Revoke invitation' }).click()
-  await page.getByText(`The invitation of ${revoked} was revoked`).waitFor()
+  await page.getByText(`The invitation for ${revoked} was revoked`).waitFor()
   await sql(
     product(),
     `update organization_invitations set expires_at = now() - interval '1 hour' where email = '${expired}'`,
@@ -162,7 +162,7 @@ test('invitations that are revoked, expired or used say what to do next', async 
   await page.getByRole('button', { name: `Send again to ${expired}` }).click()
   await page.getByText(`The invitation was sent to ${expired} again`).waitFor()
   await reader.goto(links.expired)
-  await reader.getByText(/^This invitation is not known\./).waitFor()
+  await reader.getByText(/^We do not know this invitation\./).waitFor()
 })
 
 test('a change of role and a removal reach the page that is open', async () => {

@@ -44,7 +44,7 @@ test('who may only use agents finds them and the own conversations', async () =>
   const { page } = user
   await page.goto('/')
   await page.waitForURL('**/limited-access')
-  await page.getByText('What you talk about with an agent is kept here, for you.').waitFor()
+  await page.getByText('Your conversations with agents are kept here.').waitFor()
   expect(await seriousFindings(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Chat with Maya' }).click()

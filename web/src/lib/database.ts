@@ -2836,6 +2836,12 @@ export type Database = {
         }
         Returns: Json
       }
+      gallery_order: {
+        Args: {
+          gallery: string | null
+        }
+        Returns: string
+      }
       gallery_page: {
         Args: {
           gallery_id: string | null
@@ -3123,6 +3129,12 @@ export type Database = {
           answers: number | null
         }[]
       }
+      source_order: {
+        Args: {
+          source: string | null
+        }
+        Returns: string
+      }
       spent_by_purpose: {
         Args: {
           org_id: string | null
@@ -3143,12 +3155,6 @@ export type Database = {
           conversation_id: string | null
         }
         Returns: undefined
-      }
-      title_order: {
-        Args: {
-          source: string | null
-        }
-        Returns: string
       }
       tool_call_result: {
         Args: {

@@ -25,7 +25,7 @@ const messages = {
   otp_expired: 'Email link is invalid or has expired',
   provider_disabled: 'This way to sign in is switched off.',
   provider_email_needs_verification:
-    'The other site has not confirmed your email address. Confirm it there, or by the mail that we sent.',
+    'The other site has not confirmed your email address. Confirm it there, or with the email that we sent.',
   saml_assertion_no_email: 'Your company’s sign-in did not say which email address you have.',
   saml_assertion_no_user_id: 'Your company’s sign-in did not say who you are.',
   saml_idp_not_found: 'Start here: your company’s sign-in may not begin on its own side.',

@@ -50,5 +50,6 @@ export async function renderApp(path: string, session?: object) {
     /** How often anything was rendered. */
     renders: () => renders,
     search: () => router.state.location.search as object,
+    back: () => act(async () => history.back()),
   }
 }

@@ -7,6 +7,7 @@ const names = [
   ...['Halden Logistics', 'Rosenhof Hotels', 'Kappa Retail', 'Northwind Energy', 'Tilleuls'],
   ...['Yamanoyu Ryokan', 'Larkspur Clinics', 'Fairlead Ferries', 'Auenhof', 'Møwe Shipping'],
   'Gemeinnützige Wohnungsbaugenossenschaft Berlin-Friedrichshain und Umgebung',
+  'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunter',
 ]
 const states = ['active', 'trialing', 'past_due', 'unpaid', 'canceled']
 

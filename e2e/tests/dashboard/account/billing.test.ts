@@ -56,7 +56,7 @@ test('a trial ends, its owner pays at Stripe and goes on; cancels and resumes', 
   await press(page, 'Pay $40,000')
 
   await page.waitForURL('**/plans-comparison?checkout=done')
-  await page.getByText('Stripe confirms your payment').waitFor()
+  await page.getByText('Stripe is confirming your payment').waitFor()
   expect(await seriousFindings(page)).toEqual([])
   stripe.told.release()
   for (const event of stripe.told.events.slice(before).toReversed()) {

@@ -21,12 +21,22 @@ export function DialogContent({ className, ...props }: ComponentProps<typeof Rad
 }
 
 export function DialogTitle({ className, ...props }: ComponentProps<typeof Radix.Title>) {
-  return <Radix.Title className={cn('px-5 pt-5 font-medium text-16', className)} {...props} />
+  return (
+    <Radix.Title
+      className={cn('break-words px-5 pt-5 font-medium text-16', className)}
+      {...props}
+    />
+  )
 }
 
 export function DialogDescription(props: ComponentProps<typeof Radix.Description>) {
   const { className, ...rest } = props
-  return <Radix.Description className={cn('px-5 pt-2 pb-5 text-text-2', className)} {...rest} />
+  return (
+    <Radix.Description
+      className={cn('break-words px-5 pt-2 pb-5 text-text-2', className)}
+      {...rest}
+    />
+  )
 }
 
 /** A title and a description beneath it. */

@@ -15,7 +15,7 @@ export function ClosedDoor({ organization, email }: ClosedDoorProps) {
         <p className="text-13 text-text-2">
           {reason === 'removed'
             ? 'An owner ended your access.'
-            : `An owner is deleting this organization. It is deleted on ${delete_after ? dayOf(delete_after) : 'its day'}; until then an owner can keep it, and your access comes back.`}
+            : `An owner is deleting this organization. ${delete_after ? `It will be deleted on ${dayOf(delete_after)}; until` : 'Until'} then an owner can keep it, and you get your access back.`}
         </p>
       </div>
       {owners?.map((owner) => (

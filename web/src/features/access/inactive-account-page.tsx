@@ -35,8 +35,8 @@ export function InactiveAccountPage() {
       title="Your account is inactive"
       subtitle={
         <>
-          You are signed in as <span className="wrap-anywhere text-text-1">{email}</span>, and no
-          organization lets you in at the moment. Its agents and knowledge are closed to you.
+          You are signed in as <span className="wrap-anywhere text-text-1">{email}</span>, but you
+          have no access to an organization at the moment, nor to its agents and knowledge.
         </>
       }
     >
@@ -64,7 +64,7 @@ export function InactiveAccountPage() {
           Create a new organization
         </Button>
         <p className="text-center text-12 text-text-3">
-          A new organization keeps this address. You will be asked for its password.
+          A new organization uses the same email address. You will be asked for your password.
         </p>
       </div>
     </AuthLayout>

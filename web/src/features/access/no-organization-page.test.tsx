@@ -17,7 +17,7 @@ test('who has an account and no organisation is shown the way on, not the landin
   await renderApp('/', session())
 
   expect(await screen.findByText(/^You are signed in as/)).toHaveTextContent(
-    'You are signed in as ines@halden.example and belong to no organization yet.',
+    'You are signed in as ines@halden.example and do not belong to an organization yet.',
   )
   expect(screen.getByRole('heading', { name: title })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull()

@@ -30,7 +30,7 @@ export function NoOrganizationPage() {
       subtitle={
         <>
           You are signed in as <span className="wrap-anywhere text-text-1">{user?.email}</span> and
-          belong to no organization yet.
+          do not belong to an organization yet.
         </>
       }
     >
@@ -47,7 +47,7 @@ export function NoOrganizationPage() {
           <Link to="/logout">Log out</Link>
         </Button>
         <p className="text-center text-12 text-text-3">
-          If a colleague invited you, open the link in that e-mail instead.
+          If a colleague invited you, open the link in that email instead.
         </p>
       </div>
     </AuthLayout>

@@ -22,7 +22,7 @@ export function OwnConversations({ organizationId, userId }: OwnConversationsPro
   if (conversations.length === 0) {
     return (
       <p className="rounded-xl border px-4 py-6 text-center text-13 text-text-3">
-        What you talk about with an agent is kept here, for you.
+        Your conversations with agents are kept here.
       </p>
     )
   }
@@ -90,7 +90,7 @@ function Title({ conversation, agent }: TitleProps) {
         </Link>
       )}
       <span className="block truncate text-12 text-text-3">
-        {agent ? `With ${agent}` : 'With an agent that is not published any more'}
+        {agent ? `With ${agent}` : 'With an agent that is no longer published'}
       </span>
     </>
   )

@@ -118,7 +118,7 @@ const languageShown = () => screen.getByRole('combobox', { name: 'Language' })
 test('the language of the account is saved, known to this browser, and taken back', async () => {
   const server = account()
   await openAccount(server)
-  expect(languageShown()).toHaveTextContent('As in my browser')
+  expect(languageShown()).toHaveTextContent('Same as my browser')
 
   await chooseLanguage('Deutsch')
   expect(await screen.findByText('Your language was saved')).toBeVisible()
@@ -127,7 +127,7 @@ test('the language of the account is saved, known to this browser, and taken bac
   await waitFor(() => expect(languageShown()).toHaveTextContent('Deutsch'))
   await waitFor(() => expect(languageShown()).toBeEnabled())
 
-  await chooseLanguage('As in my browser')
+  await chooseLanguage('Same as my browser')
   await waitFor(() => expect(server.bodies[putUser]).toMatchObject({ data: { language: null } }))
   await waitFor(() => expect(preferredLanguages()).toEqual(navigator.languages))
 })
@@ -140,7 +140,7 @@ test('a language that was not saved is not shown as if it were', async () => {
   await chooseLanguage('Français')
 
   expect(await screen.findByText('The account holds too much')).toBeVisible()
-  await waitFor(() => expect(languageShown()).toHaveTextContent('As in my browser'))
+  await waitFor(() => expect(languageShown()).toHaveTextContent('Same as my browser'))
   expect(preferredLanguages()).toEqual(navigator.languages)
 })
 

@@ -11,7 +11,7 @@ export function AppsSection({ userId }: { userId: string }) {
   return (
     <Section
       title="Connected apps"
-      description="Apps of others that talk to agents in your name. One that you disconnect loses access at once."
+      description="Apps from other companies that talk to agents in your name. An app that you disconnect loses access at once."
     >
       {apps ? (
         <AppList apps={apps} about={({ organizations }) => `In ${organizations?.name ?? ''}`} />

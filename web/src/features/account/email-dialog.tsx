@@ -60,7 +60,7 @@ export function EmailDialog({ user, asksBoth, onClose, onChanged }: EmailDialogP
     }
     if (asksBoth) {
       toast.success('Confirm in both mailboxes', {
-        description: 'Your address changes when both links were opened.',
+        description: 'Your address changes once both links have been opened.',
       })
     } else toast.success(`We sent a link to ${email}`)
     onChanged()

@@ -11,7 +11,7 @@ import { ownName } from '@/lib/visitor-words/own-name.ts'
 
 const ofBrowser = 'browser'
 const options = [
-  { value: ofBrowser, label: 'As in my browser' },
+  { value: ofBrowser, label: 'Same as my browser' },
   ...languages.map((language) => ({ value: language, label: ownName(language) })),
 ]
 
@@ -50,7 +50,7 @@ export function LanguageRow({ user }: { user: User }) {
         />
       }
     >
-      Agents and galleries that speak it meet you in it, on every device. The dashboard and mails
+      Agents and galleries that know it use it with you, on every device. The dashboard and emails
       are in English.
     </Row>
   )

@@ -34,7 +34,7 @@ export function SentCode({ user, error, input }: SentCodeProps) {
   async function again() {
     try {
       await sendCode()
-      toast.success('We sent a new code.')
+      toast.success('We sent a new code')
     } catch (thrown) {
       toast.error(errorMessage(thrown, 'The code could not be sent. Try again in a minute.'))
     }

@@ -102,7 +102,7 @@ function SignOutElsewhere({ userId, count }: { userId: string; count: number }) 
         subject={asks || undefined}
         ask={() => ({
           title: 'Sign out everywhere else?',
-          text: `${sessions} at once. What was typed there and not saved is lost. This device stays signed in.`,
+          text: `${sessions} at once. Unsaved changes there are lost. This device stays signed in.`,
           cancel: 'Cancel',
           confirm: 'Sign out everywhere else',
         })}

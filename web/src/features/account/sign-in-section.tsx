@@ -30,7 +30,7 @@ export function SignInSection({ user, asksBoth, onOpen }: SignInSectionProps) {
       description={
         byCompany
           ? 'Your company’s identity provider manages your address and your password.'
-          : 'The address and the password with which you sign in.'
+          : 'The email address and password that you sign in with.'
       }
     >
       <div className="divide-y divide-border-1">
@@ -100,8 +100,8 @@ function PendingEmail({ user, newEmail, asksBoth }: PendingEmailProps) {
       options: { emailRedirectTo: afterEmail() },
     })
     setSending(false)
-    if (error) toast.error(errorMessage(error, 'The mails were not sent again.'))
-    else toast.success('Sent again.')
+    if (error) toast.error(errorMessage(error, 'The emails were not sent again.'))
+    else toast.success('The emails were sent again')
   }
   return (
     <Row

@@ -115,7 +115,7 @@ test('who cancels is told until when it lasts, and the page follows what Stripe 
   expect(dialog.getByText(/Until March 1, 2031 everything stays/)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel subscription' }))
 
-  expect(await screen.findByText('Stripe confirms this in a moment.')).toBeVisible()
+  expect(await screen.findByText('Stripe will confirm this in a moment.')).toBeVisible()
   told.subscription = { ...paid, cancel_at_period_end: true }
   live.tell('organization_subscriptions', 'UPDATE')
   await screen.findByText('Ends on March 1, 2031', {}, { timeout: 10_000 })

@@ -28,7 +28,7 @@ export function BillingPage({ organizationId, subscription }: BillingPageProps) 
       <PlanSection {...{ organizationId, subscription, overview, canWrite, now }} />
       {overview && <UsageSection overview={overview} />}
       {error && !overview && (
-        <Section title="Usage" description="What is used of what your plan has.">
+        <Section title="Usage" description="What you use of what your plan includes.">
           <LoadFailure title="Usage did not load" error={error} onRetry={refetch} />
         </Section>
       )}

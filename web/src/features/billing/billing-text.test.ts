@@ -37,7 +37,7 @@ test.each([
   [trial, 'Your free trial ends on December 5, 2026.'],
   [
     { ...trial, trial_end: '2026-11-20T12:00:00Z' },
-    'Your free trial ended on November 20, 2026. Nothing of what you made is lost.',
+    'Your free trial ended on November 20, 2026. Nothing you made is lost.',
   ],
   [active, 'The subscription is paid for. Its period ends on December 5, 2026.'],
   [

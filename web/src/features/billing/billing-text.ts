@@ -108,7 +108,7 @@ export function standingText(subscription: Subscription | null, now: Date): stri
   if (status === 'trialing' && trial_end) {
     const isOver = Date.parse(trial_end) <= now.getTime()
     return isOver
-      ? `Your free trial ended on ${dayOf(trial_end)}. Nothing of what you made is lost.`
+      ? `Your free trial ended on ${dayOf(trial_end)}. Nothing you made is lost.`
       : `Your free trial ends on ${dayOf(trial_end)}.`
   }
   if (status === 'active' && current_period_end) {

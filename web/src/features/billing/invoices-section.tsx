@@ -17,7 +17,7 @@ export function InvoicesSection({ organizationId }: { organizationId: string }) 
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = found
   const invoices = data?.pages.flatMap((page) => page.invoices)
   return (
-    <Section title="Invoices" description="What was billed, as Stripe has it.">
+    <Section title="Invoices" description="What Stripe has billed.">
       {error && !invoices && (
         <LoadFailure title="Invoices did not load" error={error} onRetry={refetch} />
       )}

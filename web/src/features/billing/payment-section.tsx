@@ -15,7 +15,7 @@ export function PaymentSection({ organizationId, hasPortal }: PaymentSectionProp
   return (
     <Section
       title="Payment method"
-      description="Cards and addresses of bills are kept by Stripe and changed there."
+      description="Stripe keeps cards and billing addresses. You change them there."
     >
       {error && !methods ? (
         <LoadFailure title="Payment methods did not load" error={error} onRetry={refetch} />
@@ -30,7 +30,9 @@ export function PaymentSection({ organizationId, hasPortal }: PaymentSectionProp
           ))}
           {methods?.length === 0 && (
             <li>
-              <Row title="None on file">Add one in the portal, or with the checkout of a plan.</Row>
+              <Row title="None on file">
+                Add one in the portal, or at checkout when you choose a plan.
+              </Row>
             </li>
           )}
           {!methods && (
@@ -50,7 +52,7 @@ export function PaymentSection({ organizationId, hasPortal }: PaymentSectionProp
               </StripeButton>
             }
           >
-            Payment methods, addresses and tax ids, on a page of Stripe.
+            Payment methods, addresses and tax IDs, on a Stripe page.
           </Row>
         </div>
       )}

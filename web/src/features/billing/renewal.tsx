@@ -40,16 +40,16 @@ export function Renewal({ organizationId, subscription }: RenewalProps) {
         }
       >
         {isWaiting
-          ? 'Stripe confirms this in a moment.'
+          ? 'Stripe will confirm this in a moment.'
           : isEnding
             ? 'It is cancelled. Until then everything stays as it is.'
-            : 'By itself, until somebody cancels it.'}
+            : 'Automatically, until somebody cancels it.'}
       </Row>
       <ConfirmDialog
         subject={isOpen || undefined}
         ask={() => ({
           title: 'Cancel the subscription?',
-          text: `Until ${day} everything stays as it is, and nothing is deleted afterwards. From then on the limits of the free trial apply, and you are asked to choose a plan when you come in.`,
+          text: `Until ${day} everything stays as it is, and nothing is deleted afterwards. From then on the limits of the free trial apply, and you are asked to choose a plan when you sign in.`,
           confirm: 'Cancel subscription',
           cancel: 'Keep it',
         })}

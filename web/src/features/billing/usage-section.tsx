@@ -24,7 +24,7 @@ function tone(share: number) {
 /** How much of its limits the organisation uses. */
 export function UsageSection({ overview }: { overview: Overview }) {
   return (
-    <Section title="Usage" description="What is used of what your plan has.">
+    <Section title="Usage" description="What you use of what your plan includes.">
       <ul className="divide-y divide-border-1">
         {usageOf(overview).map(([name, used, limit, words]) => {
           const share = limit > 0 ? (used / limit) * 100 : 100
@@ -47,7 +47,7 @@ export function UsageSection({ overview }: { overview: Overview }) {
 
 export function UsageSkeleton() {
   return (
-    <Section title="Usage" description="What is used of what your plan has.">
+    <Section title="Usage" description="What you use of what your plan includes.">
       <div aria-hidden="true" className="flex flex-col gap-4 p-4">
         {[1, 2, 3, 4].map((line) => (
           <Skeleton key={line} className="h-8 w-full" />

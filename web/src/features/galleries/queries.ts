@@ -40,7 +40,9 @@ export const galleriesQuery = (
         .eq('organization_id', organizationId)
         .order('position', { referencedTable: 'gallery_agents' })
       query =
-        sort === 'title' ? query.order('title_order') : query.order('updated_at', { ascending: false })
+        sort === 'title'
+          ? query.order('gallery_order')
+          : query.order('updated_at', { ascending: false })
       for (const word of (search ?? '').split(/\s+/).filter(Boolean))
         query = query.or(anyContaining(['title', 'introduction'], word))
       if (status) query = query.eq('status', status)

@@ -18,7 +18,7 @@ const list = new Intl.ListFormat('en')
 const mayDo: Record<Role, string> = {
   owner: 'You are an owner: you can change everything here, with members, connections and billing.',
   member: 'You are a member: you build agents and what they know, and answer their visitors.',
-  agent_user: 'You can talk to its agents. They are below, and so is what you said to them.',
+  agent_user: 'You can talk to its agents. They are listed below, with your past conversations.',
   INACTIVE: '',
 }
 

@@ -22,7 +22,7 @@ export type SourceFilter = {
 
 const order = {
   newest: { column: 'created_at', ascending: false },
-  name: { column: 'title_order', ascending: true },
+  name: { column: 'source_order', ascending: true },
   size: { column: 'bytes', ascending: false },
 } as const
 

@@ -69,7 +69,7 @@ test('a link that is over says why and leads on', async () => {
   await userEvent.click(await button('Confirm email address'))
 
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This link was already used, has expired, or was replaced by a newer mail.',
+    'This link was already used, has expired, or was replaced by a newer email.',
   )
   expect(screen.getByRole('heading')).toHaveTextContent('This link does not work')
   expect(screen.getByRole('link', { name: 'Go to log in' })).toHaveAttribute('href', '/auth/signin')

@@ -12,9 +12,9 @@ import { type Click, verifyAddress } from './mail-link.ts'
 const otherMailbox =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 const incomplete =
-  'This link is not complete. Open it from the mail again, or copy all of it into the address bar.'
+  'This link is not complete. Open it from the email again, or copy all of it into the address bar.'
 const over =
-  'This link was already used, has expired, or was replaced by a newer mail. A link works once and for a limited time.'
+  'This link was already used, has expired, or was replaced by a newer email. A link works once and for a limited time.'
 
 type MailLinkProps = {
   click: Click
@@ -84,7 +84,7 @@ function DeadLink({ click, Layout, words }: MailLinkProps & { words: string }) {
 
 function HalfDone({ Layout }: MailLinkProps) {
   return (
-    <Layout title="One of two mailboxes has agreed">
+    <Layout title="One of two links is confirmed">
       <p
         role="status"
         className="flex gap-2.5 rounded-lg border border-green-line bg-green-soft px-3 py-2.5 text-13 text-green"

@@ -19,7 +19,7 @@ const clicks = {
   'email-change': {
     type: 'email_change',
     title: 'Confirm the change of your email address',
-    subtitle: 'The address changes once both mailboxes have agreed.',
+    subtitle: 'The address changes once both links are confirmed.',
     button: 'Confirm the change',
     way: { to: '/', label: 'Go to Digital Workforce' },
   },

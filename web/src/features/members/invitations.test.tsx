@@ -41,7 +41,9 @@ test('several people are invited at once; what is refused stays typed with its r
 test('each role says what it may do, and a list that is wrong is not sent', async () => {
   const server = organization()
   await openMembers(server, `${address}?open=invite`)
-  expect(await screen.findByText(/^Each gets a mail with a link to Halden Logistics/)).toBeVisible()
+  expect(
+    await screen.findByText(/^Each person gets an email with a link to Halden Logistics/),
+  ).toBeVisible()
   for (const words of [/^Everything, with billing/, /^Builds agents/, /^Talks to published/]) {
     expect(dialog().getByText(words)).toBeInTheDocument()
   }

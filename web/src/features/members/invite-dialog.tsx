@@ -96,7 +96,7 @@ function InviteForm(props: Omit<InviteDialogProps, 'open'>) {
       title="Invite people"
       about={
         <>
-          Each gets a mail with a link to {organizationName} that works for 7 days.
+          Each person gets an email with a link to {organizationName} that works for 7 days.
           {freeSeats !== undefined && ` ${freeSeatsText(freeSeats)}`}
         </>
       }
@@ -106,7 +106,7 @@ function InviteForm(props: Omit<InviteDialogProps, 'open'>) {
     >
       <Field
         label="Email"
-        help="Several addresses on several lines or with commas between them."
+        help="Put each address on its own line, or separate them with commas."
         error={errors.emails?.message}
       >
         <Textarea

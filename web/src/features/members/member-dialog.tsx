@@ -19,7 +19,7 @@ const roleMeans: Record<GivenRole, string> = {
   member:
     'can then build agents and knowledge and see who belongs here, but not invite people or change the organization.',
   agent_user:
-    'can then only talk to published agents. The dashboard closes at once, also where it is open now.',
+    'can then only talk to published agents. The dashboard closes at once, even where it is open now.',
 }
 
 function questionOf(asked: Asked, { name: organization }: Organization): Question {
@@ -42,7 +42,7 @@ function questionOf(asked: Asked, { name: organization }: Organization): Questio
   if (asked.act === 'remove') {
     return {
       title: `Remove ${name}?`,
-      text: `${name} loses access to ${organization} at once, also where it is open now. What is typed there and not saved is lost. Agents and knowledge stay with the organization, and you can invite ${name} again.`,
+      text: `${name} loses access to ${organization} at once, even where it is open now, and unsaved changes there are lost. Agents and knowledge stay with the organization, and you can invite ${name} again.`,
       confirm: 'Remove member',
     }
   }

@@ -13,12 +13,12 @@ export function RevokeDialog({ invitation, onClose }: RevokeDialogProps) {
       subject={invitation}
       ask={({ email }) => ({
         title: 'Revoke this invitation?',
-        text: `The link that was mailed to ${email} stops working at once. You can invite the address again.`,
+        text: `The link emailed to ${email} stops working at once. You can invite the address again.`,
         confirm: 'Revoke invitation',
       })}
       onConfirm={revokeInvitation}
       onDone={({ email }) => {
-        toast.success(`The invitation of ${email} was revoked`)
+        toast.success(`The invitation for ${email} was revoked`)
         return queryClient.invalidateQueries({ queryKey: ['members'] })
       }}
       onClose={onClose}

@@ -15,7 +15,7 @@ export function DeleteSection({ organization, open, onOpen, onChanged }: DeleteS
   return (
     <Section
       title="Delete organization"
-      description="Its agents, knowledge, conversations and files go with it. Owners have 30 days to change their mind."
+      description="Its agents, knowledge, conversations and files go with it. Owners have 30 days to change their minds."
     >
       <Row
         title={`Delete ${organization.name}`}

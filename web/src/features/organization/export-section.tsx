@@ -26,7 +26,7 @@ export function ExportSection({ organizationId, now }: ExportSectionProps) {
   return (
     <Section
       title="Data export"
-      description="Everything of the organization as one zip file: each table as JSON and CSV, and the files that were uploaded. It is kept for 7 days."
+      description="Everything the organization has, in one zip file: each table as JSON and CSV, and all uploaded files. It is kept for 7 days."
     >
       {made ? (
         <>
@@ -48,7 +48,9 @@ export function ExportSection({ organizationId, now }: ExportSectionProps) {
               <Archive size={16} aria-hidden="true" />
               Export data
             </Button>
-            {isBusy && <p className="text-13 text-text-3">You can leave this page meanwhile.</p>}
+            {isBusy && (
+              <p className="text-13 text-text-3">You can leave this page in the meantime.</p>
+            )}
           </div>
         </>
       ) : error ? (
@@ -85,7 +87,7 @@ function ExportRow({ archive, now }: { archive: Export; now: Date }) {
         isReady && (
           <Button
             busy={download.isPending}
-            aria-label={`Download the archive of ${relativeTime(created_at)}`}
+            aria-label={`Download the archive from ${relativeTime(created_at)}`}
             onClick={() => download.mutate()}
           >
             <Download size={16} aria-hidden="true" />
@@ -99,7 +101,7 @@ function ExportRow({ archive, now }: { archive: Export; now: Date }) {
       {status === 'processing' && (
         <Progress
           value={archive.progress}
-          label="The archive is being made"
+          label="The archive is being prepared"
           className="mt-2 max-w-80"
         />
       )}
@@ -112,5 +114,5 @@ function State({ archive, isOver }: { archive: Export; isOver: boolean }) {
   const { status } = archive
   if (status === 'ready') return <Badge tone="ok">Ready</Badge>
   if (status === 'failed') return <Badge tone="bad">Failed</Badge>
-  return <Badge tone="run">{status === 'queued' ? 'Waiting' : 'Being made'}</Badge>
+  return <Badge tone="run">{status === 'queued' ? 'Waiting' : 'Preparing'}</Badge>
 }

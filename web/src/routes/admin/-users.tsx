@@ -5,5 +5,6 @@ import { parseUsersSearch } from '@/features/admin/users/users-queries.ts'
 
 export function Users() {
   const { userId } = useRouteContext({ from: '/admin/users' })
-  return <UsersPage userId={userId} {...useListSearch(parseUsersSearch)} />
+  const search = useListSearch(parseUsersSearch, { isStep: ({ user }) => user !== undefined })
+  return <UsersPage userId={userId} {...search} />
 }

@@ -27,7 +27,8 @@ export function DeleteDialog({ user, onClose }: DeleteDialogProps) {
   return (
     <DialogContent>
       <DialogHeader title="Delete your account">
-        Your profile, your sign-ins and your sessions go for good, and you leave your organizations.
+        Your profile, your sign-ins and your sessions are deleted for good, and you leave your
+        organizations.
       </DialogHeader>
       {isPending ? (
         <Skeleton className="mx-5 mb-5 h-10" />

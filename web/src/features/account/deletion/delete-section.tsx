@@ -4,7 +4,10 @@ import { Button } from '@/components/ui/button.tsx'
 /** Of an account that its own person may delete; one of a company is looked after there. */
 export function DeleteSection({ onOpen }: { onOpen: () => void }) {
   return (
-    <Section title="Delete account" description="For good. Nobody can bring it back.">
+    <Section
+      title="Delete account"
+      description="This is permanent. Nobody can bring the account back."
+    >
       <Row
         title="Delete your account"
         action={
@@ -13,8 +16,8 @@ export function DeleteSection({ onOpen }: { onOpen: () => void }) {
           </Button>
         }
       >
-        Your profile, your sign-ins and your sessions go. What you made in organizations stays with
-        them.
+        Your profile, your sign-ins and your sessions are deleted. What you made in organizations
+        stays with them.
       </Row>
     </Section>
   )

@@ -26,7 +26,7 @@ export function AuthenticatorDialog({ user, onClose, onAdded }: AuthenticatorDia
           <ConfirmAuthenticator enrolment={enrolment} onCancel={leave} onDone={onAdded} />
         ) : (
           <NameFactorForm
-            description="Any app that shows six-digit codes works, for example on your phone. Name it, so that you know it again."
+            description="Any app that shows six-digit codes works, for example on your phone. Give it a name that you will recognize."
             defaultName={freeName(user, 'Authenticator app')}
             action="Continue"
             onCancel={leave}

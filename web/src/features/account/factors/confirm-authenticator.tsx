@@ -12,7 +12,7 @@ export function ConfirmAuthenticator(props: ConfirmAuthenticatorProps) {
   return (
     <>
       <DialogDescription className="pb-4">
-        Scan this picture with the app, or type the key into it. Then enter the code that it shows.
+        Scan this QR code with the app, or type the key into it. Then enter the code that it shows.
       </DialogDescription>
       <div className="flex flex-col gap-5 px-5 pb-5">
         {/* White in both themes: a camera reads dark squares on a light ground. */}

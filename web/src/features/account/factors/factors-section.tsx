@@ -42,7 +42,7 @@ export function FactorsSection({ user, settings, onOpen, onChanged }: FactorsSec
             </div>
           }
         >
-          Until then we mail you a code when you sign in with your password.
+          Until you add one, we email you a code when you sign in with your password.
         </EmptyState>
       ) : (
         <>

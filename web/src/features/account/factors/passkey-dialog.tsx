@@ -23,7 +23,7 @@ export function PasskeyDialog({ user, onClose, onAdded }: PasskeyDialogProps) {
         <DialogTitle>Add a passkey</DialogTitle>
         {knowsPasskeys() ? (
           <NameFactorForm
-            description="Your fingerprint, your face, the lock of your device or a security key. Name it, then follow the browser."
+            description="Your fingerprint, your face, your device's screen lock or a security key. Give it a name, then follow your browser's steps."
             defaultName={freeName(user, deviceName(navigator.userAgent))}
             action="Add passkey"
             onCancel={onClose}

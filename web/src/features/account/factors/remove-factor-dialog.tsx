@@ -22,7 +22,7 @@ export function RemoveFactorDialog(props: RemoveFactorDialogProps) {
       ask={(doomed) => ({
         title: `Remove ${nameOf(doomed)}?`,
         text: isLast
-          ? 'It is your last second factor. From then on your password and a code from your mailbox let you in, and your recovery codes stop working.'
+          ? 'It is your last second factor. From then on you sign in with your password and an emailed code, and your recovery codes stop working.'
           : 'You can no longer sign in with it. Your other factors stay.',
         confirm: 'Remove',
       })}

@@ -15,7 +15,7 @@ type AssistantsPageProps = {
 
 const shape = rankedShape('assistants', {
   of: 'assistant',
-  empty: 'An assistant appears here as soon as somebody talks to it in these days.',
+  empty: 'An assistant appears here once somebody talks to it in this period.',
   searchBox: { label: 'Search assistants', placeholder: 'Search assistant or organization' },
 })
 

@@ -4,6 +4,7 @@ import { FigureList } from '@/components/figures/figure-list.tsx'
 import { HowCounted } from '@/components/figures/how-counted.tsx'
 import { FilterRow } from '@/components/form/filter-row.tsx'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
+import { Card } from '@/components/ui/card.tsx'
 import { Skeleton } from '@/components/ui/skeleton.tsx'
 import { ListFrame } from '../list/list-frame.tsx'
 import { ListTools } from '../list/list-tools.tsx'
@@ -24,7 +25,9 @@ export function ComprehensivePage({ search, onSearch }: ComprehensivePageProps) 
   return (
     <AnalyticsFrame {...{ search, onSearch }} isCompared>
       {error && !data ? (
-        <LoadFailure title="The figures did not load" error={error} onRetry={refetch} />
+        <Card>
+          <LoadFailure title="The figures did not load" error={error} onRetry={refetch} />
+        </Card>
       ) : (
         <div
           aria-busy={!data || isPlaceholderData}
@@ -55,7 +58,7 @@ export function ComprehensivePage({ search, onSearch }: ComprehensivePageProps) 
         more={[
           [
             'Organizations',
-            'Those in which a session was begun. What comes of a session more than a week after it was begun is left out here.',
+            'Those in which a session was started. What happens in a session more than a week after its start is left out here.',
           ],
         ]}
       />
@@ -70,8 +73,7 @@ const none = {
 
 const shape = rankedShape('comprehensive', {
   of: 'organization',
-  empty:
-    'An organization appears here as soon as somebody talks to one of its agents in these days.',
+  empty: 'An organization appears here once somebody talks to one of its agents in this period.',
   searchBox: { label: 'Search organizations' },
 })
 

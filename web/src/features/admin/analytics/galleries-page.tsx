@@ -16,7 +16,7 @@ type GalleriesPageProps = {
 const shape = rankedShape('galleries', {
   of: 'gallery',
   many: 'galleries',
-  empty: 'A gallery appears here as soon as somebody visits it in these days.',
+  empty: 'A gallery appears here once somebody visits it in this period.',
   searchBox: { label: 'Search galleries', placeholder: 'Search gallery or organization' },
 })
 
@@ -50,7 +50,7 @@ export function GalleriesPage({ search, onSearch }: GalleriesPageProps) {
         )}
       </ListFrame>
       <p className="mt-3 text-12 text-text-3">
-        A visitor counts once a day (UTC) at a gallery. Sessions are those that were begun there.
+        A visitor counts once a day (UTC) per gallery. Sessions are those that started there.
       </p>
     </AnalyticsFrame>
   )

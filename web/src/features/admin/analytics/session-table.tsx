@@ -13,10 +13,10 @@ export function SessionTable({ sessions }: { sessions: ToldSession[] }) {
       <thead>
         <tr>
           <TableHead>Assistant</TableHead>
-          <TableHead>Begun</TableHead>
+          <TableHead>Started</TableHead>
           <TableHead>Channel</TableHead>
-          <TableHead className="text-right">Messages</TableHead>
-          <TableHead className="text-right">Length</TableHead>
+          <TableHead className="text-right max-xl:hidden">Messages</TableHead>
+          <TableHead className="text-right max-xl:hidden">Length</TableHead>
           <TableHead>Outcome</TableHead>
         </tr>
       </thead>
@@ -61,8 +61,12 @@ function Row(session: ToldSession) {
           </span>
         )}
       </TableCell>
-      <TableCell className="text-right">{session.said.toLocaleString('en')}</TableCell>
-      <TableCell className="whitespace-nowrap text-right">{lengthOf(session)}</TableCell>
+      <TableCell className="text-right max-xl:hidden">
+        {session.said.toLocaleString('en')}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-right max-xl:hidden">
+        {lengthOf(session)}
+      </TableCell>
       <TableCell className="whitespace-nowrap">
         <Outcome {...session} className="flex-nowrap" />
       </TableCell>

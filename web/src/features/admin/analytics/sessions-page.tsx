@@ -18,7 +18,7 @@ type SessionsPageProps = {
 
 const shape: ListShape<AnalyticsSearch> = {
   of: 'session',
-  empty: 'A session appears here as soon as somebody talks to a published agent in these days.',
+  empty: 'A session appears here once somebody talks to a published agent in this period.',
   searchBox: { label: 'Search sessions', placeholder: 'Search assistant or organization' },
   choices: [
     {
@@ -66,7 +66,7 @@ export function SessionsPage({ search, onSearch }: SessionsPageProps) {
       <ListFrame {...{ shape, query, search, onSearch }}>
         {(sessions) => <SessionTable sessions={sessions} />}
       </ListFrame>
-      <p className="mt-3 text-12 text-text-3">What was said is for the organization alone.</p>
+      <p className="mt-3 text-12 text-text-3">Only the organization itself sees what was said.</p>
     </AnalyticsFrame>
   )
 }

@@ -36,7 +36,9 @@ export function AddFeaturePage({ onAdded }: { onAdded: () => void }) {
   const key = typedKey ?? suggestedKey(platform, name)
   const faults = {
     name: name.trim() ? undefined : 'Name is required',
-    platform: /^[a-z]+$/.test(platform) ? undefined : 'A platform is a word of small letters.',
+    platform: /^[a-z]+$/.test(platform)
+      ? undefined
+      : 'A platform is one word in lowercase letters.',
     key: keyFault(key, platform),
   }
   const shown = isChecked ? faults : { name: undefined, platform: undefined, key: undefined }
@@ -46,7 +48,7 @@ export function AddFeaturePage({ onAdded }: { onAdded: () => void }) {
     setBusy(true)
     await attempt(async () => {
       await addFeature({ name, key, platform, value_type: type, ...values })
-      toast.success(`${name.trim()} added`)
+      toast.success(`${name.trim()} was added`)
       onAdded()
       await queryClient.invalidateQueries({ queryKey: ['admin'] })
     })
@@ -84,7 +86,7 @@ export function AddFeaturePage({ onAdded }: { onAdded: () => void }) {
             </Field>
             <Field
               label="Feature key"
-              help="By which it is asked for. It cannot be changed later."
+              help="The name that code asks for. It cannot be changed later."
               error={shown.key}
             >
               <Input

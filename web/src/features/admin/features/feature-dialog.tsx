@@ -57,8 +57,8 @@ function FeatureForm({ feature, onDone, onClose }: FeatureDialogProps & { featur
       title={`Edit ${feature.name}`}
       about={
         <>
-          <span className="font-mono wrap-anywhere">{feature_key}</span>, {value_type}. The default
-          counts at once for every organization without a value of its own.
+          <span className="font-mono wrap-anywhere">{feature_key}</span>, {value_type}. A new
+          default applies at once to every organization without a value of its own.
         </>
       }
       submit="Save"
@@ -83,8 +83,8 @@ function FeatureForm({ feature, onDone, onClose }: FeatureDialogProps & { featur
         label="Active"
         help={
           active
-            ? 'Organizations have it as their values say.'
-            : 'Nobody has it while it is not active, whatever their values say.'
+            ? 'Organizations have it according to their values.'
+            : 'While it is inactive, nobody has it, whatever their values say.'
         }
       >
         <Switch checked={active} onCheckedChange={setActive} />

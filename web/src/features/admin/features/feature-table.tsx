@@ -13,10 +13,10 @@ export function FeatureTable({ features, acts }: FeatureTableProps) {
       <thead>
         <tr>
           <TableHead>Feature</TableHead>
-          <TableHead className="max-md:hidden">Type</TableHead>
+          <TableHead className="max-xl:hidden">Type</TableHead>
           <TableHead>Default</TableHead>
           <TableHead className="max-md:hidden">New trials</TableHead>
-          <TableHead className="text-right max-sm:hidden">Own value</TableHead>
+          <TableHead className="text-right max-sm:hidden">Own values</TableHead>
           <ActsHead />
         </tr>
       </thead>
@@ -28,9 +28,6 @@ export function FeatureTable({ features, acts }: FeatureTableProps) {
     </Table>
   )
 }
-
-const organizations = (count: number) =>
-  count === 1 ? '1 organization' : `${count.toLocaleString('en')} organizations`
 
 function Row({ feature, acts }: { feature: Feature; acts: RowAct<Feature>[] }) {
   const { name, feature_key, value_type, default_json, trial_json, unpaid_limit, is_active } =
@@ -44,7 +41,7 @@ function Row({ feature, acts }: { feature: Feature; acts: RowAct<Feature>[] }) {
           caption={feature_key}
         />
       </TableCell>
-      <TableCell className="max-md:hidden">{value_type}</TableCell>
+      <TableCell className="max-xl:hidden">{value_type}</TableCell>
       <TableCell className="max-w-40 truncate" title={valueText(default_json)}>
         {valueText(default_json)}
       </TableCell>
@@ -56,7 +53,7 @@ function Row({ feature, acts }: { feature: Feature; acts: RowAct<Feature>[] }) {
         )}
       </TableCell>
       <TableCell className="whitespace-nowrap text-right max-sm:hidden">
-        {organizations(feature.organizations)}
+        {feature.organizations.toLocaleString('en')}
       </TableCell>
       <TableCell className="pl-0 text-right">
         <RowActs name={name} row={feature} acts={acts} />

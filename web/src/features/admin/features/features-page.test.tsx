@@ -52,10 +52,10 @@ test('each feature says its type, its default, what trials get and who has its o
 
   const row = within(await screen.findByRole('row', { name: /Guest seats/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    ...['Guest seatsworkforce.feature.guestSeats', 'Number', '5', '2', '3 organizations', ''],
+    ...['Guest seatsworkforce.feature.guestSeats', 'Number', '5', '2', '3', ''],
   ])
   expect(screen.getByRole('row', { name: /^Galleries/ })).toHaveTextContent(
-    /Inactive.*BooleanOffDefault1 organization$/,
+    /Inactive.*BooleanOffDefault1$/,
   )
   expect(screen.getByRole('link', { name: 'Add feature' })).toHaveAttribute(
     'href',
@@ -112,7 +112,7 @@ test('a feature is changed with what trials get', async () => {
   await userEvent.click(dialog.getByRole('radio', { name: 'The default' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
 
-  expect(await screen.findByText('Guest seats changed')).toBeInTheDocument()
+  expect(await screen.findByText('Guest seats was changed')).toBeInTheDocument()
   expect(calls).toEqual([
     { feature: seats.id, name: 'Seats', given: '7', active: false, trial: null },
   ])
@@ -135,11 +135,11 @@ test('a feature is deleted after what is lost was said', async () => {
   const { calls, answer } = asked('delete_feature')
   await asAdmin('/admin/features', both, answer)
   const dialog = await act('Guest seats', 'Delete')
-  expect(dialog.getByText(/The own values of 3 organizations will be lost/)).toBeInTheDocument()
+  expect(dialog.getByText(/3 organizations lose their own values/)).toBeInTheDocument()
 
   await userEvent.click(dialog.getByRole('button', { name: 'Delete feature' }))
 
-  expect(await screen.findByText('Guest seats deleted')).toBeInTheDocument()
+  expect(await screen.findByText('Guest seats was deleted')).toBeInTheDocument()
   expect(calls).toEqual([{ feature: seats.id }])
 })
 

@@ -28,8 +28,8 @@ const shape: ListShape<FeaturesSearch> = {
       options: [{ value: 'all', label: 'All types' }, ...listedOptions(valueTypes)],
     },
     {
-      ...{ name: 'state', label: 'State', usual: 'all' },
-      options: namedOptions({ all: 'Any state', on: 'Active', off: 'Inactive' }),
+      ...{ name: 'state', label: 'Status', usual: 'all' },
+      options: namedOptions({ all: 'All statuses', on: 'Active', off: 'Inactive' }),
     },
     {
       ...{ name: 'sort', label: 'Sort by', usual: 'name' },
@@ -84,19 +84,19 @@ export function FeaturesPage(props: FeaturesPageProps) {
       </ListPage>
       <FeatureDialog
         feature={editing}
-        onDone={({ name }) => changed(`${name} changed`)}
+        onDone={({ name }) => changed(`${name} was changed`)}
         onClose={() => setEditing(undefined)}
       />
       <ConfirmDialog
         subject={deleting}
         ask={({ name, feature_key, organizations }) => ({
           title: `Delete ${name}?`,
-          text: `${lost(organizations)} What asks for ${feature_key} finds nothing any more. This cannot be undone.`,
+          text: `${lost(organizations)} Whatever asks for ${feature_key} no longer finds it. This cannot be undone.`,
           confirm: 'Delete feature',
           cancel: 'Keep feature',
         })}
         onConfirm={deleteFeature}
-        onDone={({ name }) => changed(`${name} deleted`)}
+        onDone={({ name }) => changed(`${name} was deleted`)}
         onClose={() => setDeleting(undefined)}
       />
     </>
@@ -106,4 +106,6 @@ export function FeaturesPage(props: FeaturesPageProps) {
 const lost = (organizations: number) =>
   organizations === 0
     ? 'No organization has a value of its own.'
-    : `The own ${organizations === 1 ? 'value of 1 organization' : `values of ${organizations.toLocaleString('en')} organizations`} will be lost.`
+    : organizations === 1
+      ? '1 organization loses its own value.'
+      : `${organizations.toLocaleString('en')} organizations lose their own values.`

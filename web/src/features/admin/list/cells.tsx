@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { TableHead } from '@/components/ui/table.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 
@@ -12,19 +12,21 @@ export function When({ at, never = 'Never' }: { at: string | null; never?: strin
   )
 }
 
-/** Names with what stands for each, one below the other. */
-export function Facts({
-  facts,
-}: {
+type FactsProps = {
   facts: readonly (readonly [label: string, value: ReactNode])[]
-}) {
+  /** What it says where there is nothing. */
+  none?: string
+}
+
+/** Names with what stands for each, one below the other. */
+export function Facts({ facts, none = 'Not given' }: FactsProps) {
   return (
     <dl className="divide-y divide-border-1">
       {facts.map(([label, value]) => (
         <div key={label} className="grid gap-x-4 gap-y-0.5 px-4 py-3 sm:grid-cols-[160px_1fr]">
           <dt className="text-13 text-text-2">{label}</dt>
           <dd className="min-w-0 whitespace-pre-wrap break-words text-14">
-            {value || <span className="text-text-3">Not given</span>}
+            {value || <span className="text-text-3">{none}</span>}
           </dd>
         </div>
       ))}
@@ -49,24 +51,36 @@ type NameProps = {
   caption?: string | null
 }
 
+/** An address or a key in small, which breaks after its dots and signs before it breaks anywhere. */
+export function Address({ text }: { text: string }) {
+  const parts = text.split(/(?<=[.@/])/)
+  return (
+    <span
+      className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate sm:[&>wbr]:hidden"
+      title={text}
+    >
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places.
+        <Fragment key={at}>
+          {part}
+          <wbr />
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
 /** What a row is called, and what is said of it in small; a narrow screen shows all of it, in more lines. */
 export function Name({ name, badge, caption }: NameProps) {
   return (
     <span className="block min-w-0">
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
         <span className="font-medium text-text-1 max-sm:wrap-anywhere sm:truncate" title={name}>
           {name}
         </span>
         {badge}
       </span>
-      {caption && (
-        <span
-          className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate"
-          title={caption}
-        >
-          {caption}
-        </span>
-      )}
+      {caption && <Address text={caption} />}
     </span>
   )
 }

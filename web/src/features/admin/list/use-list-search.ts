@@ -4,12 +4,14 @@ type Options<Search> = {
   /** What becomes of the address by a change; without it the change applies. */
   changed?: (before: Search, change: Search) => Search
   resetScroll?: boolean
+  /** Whether Back takes a change back, as it does with what was opened. */
+  isStep?: (change: Search) => boolean
 }
 
 /** What the address says of the list that is shown, and a function that says something else there. */
 export function useListSearch<Search extends Record<string, unknown>>(
   parse: (raw: Record<string, unknown>) => Search,
-  { changed, resetScroll = true }: Options<Search> = {},
+  { changed, resetScroll = true, isStep }: Options<Search> = {},
 ) {
   const navigate = useNavigate()
   const raw: Record<string, unknown> = useSearch({ strict: false })
@@ -20,7 +22,7 @@ export function useListSearch<Search extends Record<string, unknown>>(
         to: '.',
         search: (before: Record<string, unknown>): Record<string, unknown> =>
           changed ? changed(before as Search, change) : { ...before, ...change },
-        replace: true,
+        replace: !isStep?.(change),
         resetScroll,
       }),
   }

@@ -43,7 +43,7 @@ function FeatureForm(props: FeatureDialogProps & { feature: OwnFeature }) {
   return (
     <DialogForm
       title={`Change ${name}`}
-      about={`For this organization alone, at once. The default is ${valueText(default_json)}.`}
+      about={`For this organization only, at once. The default is ${valueText(default_json)}.`}
       submit="Save"
       busy={busy}
       onSubmit={(event) => {
@@ -52,7 +52,7 @@ function FeatureForm(props: FeatureDialogProps & { feature: OwnFeature }) {
       }}
     >
       <ValueField
-        label={`Value, ${value_type}`}
+        label={`Value (${value_type})`}
         type={value_type}
         text={given}
         onText={setGiven}

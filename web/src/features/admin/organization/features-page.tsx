@@ -30,9 +30,6 @@ export function FeaturesPage({ organizationId, search, onSearch }: FeaturesPageP
     toast.success(words)
     await queryClient.invalidateQueries({ queryKey: ['admin'] })
   }
-  if (error && !data) {
-    return <LoadFailure title="The features did not load" error={error} onRetry={refetch} />
-  }
   const words = search?.trim().toLowerCase() ?? ''
   const found = data?.filter(({ name, feature_key }) =>
     `${name} ${feature_key}`.toLowerCase().includes(words),
@@ -42,16 +39,22 @@ export function FeaturesPage({ organizationId, search, onSearch }: FeaturesPageP
       <FilterRow>
         <SearchBox
           label="Search features"
+          placeholder="Search name or key"
           value={search}
           onSearch={onSearch}
           className="sm:max-w-80"
         />
       </FilterRow>
-      <Card className="overflow-hidden" aria-busy={!found}>
-        {!found ? (
-          <SkeletonRows rows={8} className="h-12">
-            <Skeleton className="h-4 w-1/3" />
-          </SkeletonRows>
+      <Card className="overflow-hidden" aria-busy={!found && !error}>
+        {error && !found ? (
+          <LoadFailure title="The features did not load" error={error} onRetry={refetch} />
+        ) : !found ? (
+          <>
+            <div className="h-9 border-b" />
+            <SkeletonRows rows={8} className="h-12">
+              <Skeleton className="h-4 w-1/3" />
+            </SkeletonRows>
+          </>
         ) : found.length === 0 ? (
           <NoMatch of="feature" onShowAll={() => onSearch(undefined)} />
         ) : (
@@ -72,14 +75,14 @@ export function FeaturesPage({ organizationId, search, onSearch }: FeaturesPageP
       <FeatureDialog
         organizationId={organizationId}
         feature={changing}
-        onDone={({ name }) => changed(`${name} changed`)}
+        onDone={({ name }) => changed(`${name} was changed`)}
         onClose={() => setChanging(undefined)}
       />
       <ConfirmDialog
         subject={resetting}
         ask={({ name, default_json }) => ({
           title: `Use the default for ${name}?`,
-          text: `The organization's own value goes, and the default counts at once: ${valueText(default_json)}.`,
+          text: `The organization's own value is removed, and the default applies at once: ${valueText(default_json)}.`,
           confirm: 'Use the default',
           cancel: 'Keep value',
           isDanger: false,
@@ -91,7 +94,7 @@ export function FeaturesPage({ organizationId, search, onSearch }: FeaturesPageP
             given: null,
           })
         }
-        onDone={({ name }) => changed(`${name} has its default again`)}
+        onDone={({ name }) => changed(`${name} uses the default again`)}
         onClose={() => setResetting(undefined)}
       />
     </>

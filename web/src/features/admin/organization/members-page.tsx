@@ -79,13 +79,13 @@ const questionOf = ({ member: { name }, role }: Asked) =>
   role === 'INACTIVE'
     ? {
         title: `Remove ${name}?`,
-        text: `${name} loses access to the organization at once, also where it is open now. What is typed there and not saved is lost. Owners read of it in their audit log.`,
+        text: `${name} loses access to the organization at once, even where it is open now, and unsaved changes there are lost. Owners see it in their audit log.`,
         confirm: 'Remove member',
         cancel: 'Keep member',
       }
     : {
         title: `Make ${name} ${roleWithArticle[role]}?`,
-        text: `${roleRights[role]} It counts at once, and owners read of it in their audit log.`,
+        text: `${roleRights[role]} It takes effect at once, and owners see it in their audit log.`,
         confirm: 'Change role',
         cancel: 'Cancel',
         isDanger: role === 'agent_user',

@@ -21,7 +21,7 @@ export function OrganizationOverview({ organization }: { organization: Organizat
     <>
       <Section
         title="Plan"
-        description="What the organization agreed to. A plan given here needs no payment."
+        description="What the organization agreed to. A plan granted here needs no payment."
       >
         <Row
           title="Status"
@@ -38,6 +38,7 @@ export function OrganizationOverview({ organization }: { organization: Organizat
         </Row>
         <div className="border-border-1 border-t">
           <Facts
+            none="None"
             facts={[
               ['Trial ends', trial_end && dayOf(trial_end)],
               ['Period ends', current_period_end && dayOf(current_period_end)],
@@ -46,12 +47,15 @@ export function OrganizationOverview({ organization }: { organization: Organizat
           />
         </div>
       </Section>
-      <Section title="Use" description="How much is in the organization.">
+      <Section title="Usage" description="How much is in the organization.">
         <Facts
           facts={[
             ['Members', `${organization.members} of ${organization.member_limit}`],
             ['Agents', `${organization.agents} of ${organization.agent_limit}`],
-            ['Knowledge', `${organization.sources} sources, ${fileSize(organization.bytes)}`],
+            [
+              'Knowledge',
+              `${organization.sources.toLocaleString('en')} ${organization.sources === 1 ? 'source' : 'sources'}, ${fileSize(organization.bytes)}`,
+            ],
             ['Sessions, 30 days', organization.conversations.toLocaleString('en')],
             ['Last active', <When key="active" at={organization.last_active_at} />],
           ]}
@@ -86,7 +90,7 @@ function Details({ organization }: { organization: Organization }) {
         ['Created by', organization.created_by_email],
         ['Created', dayOf(organization.created_at)],
         [
-          'Id',
+          'ID',
           <span key="id" className="text-13 text-text-2">
             {organization.id}
           </span>,

@@ -58,7 +58,7 @@ test('a plan is granted until the end of a day', async () => {
   await userEvent.type(day, '2031-05-06')
   await userEvent.click(dialog.getByRole('button', { name: 'Grant plan' }))
 
-  expect(await screen.findByText('Plan granted')).toBeInTheDocument()
+  expect(await screen.findByText('The plan was granted')).toBeInTheDocument()
   expect(bodies()).toEqual([
     {
       ...{ org_id: opened.id, new_status: 'trialing' },
@@ -90,7 +90,7 @@ test('a plan is ended after a question', async () => {
     within(screen.getByRole('dialog')).getByRole('button', { name: 'End plan' }),
   )
 
-  expect(await screen.findByText('Plan ended')).toBeInTheDocument()
+  expect(await screen.findByText('The plan was ended')).toBeInTheDocument()
   expect(bodies()).toEqual([{ org_id: opened.id, new_status: 'canceled' }])
 })
 
@@ -99,7 +99,7 @@ test('a feature gets a value of its own; what is not of its type is refused in i
   network.use(acting('set_organization_feature', refused('Cannot convert "many" to Number', 422)))
   await userEvent.click(await screen.findByRole('button', { name: 'More for Users' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Change value' }))
-  const box = screen.getByLabelText('Value, Number')
+  const box = screen.getByLabelText('Value (Number)')
   expect(box).toHaveValue('12')
   await userEvent.clear(box)
   await userEvent.type(box, 'many')
@@ -112,7 +112,7 @@ test('a feature gets a value of its own; what is not of its type is refused in i
   await userEvent.type(box, '20')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
 
-  expect(await screen.findByText('Users changed')).toBeInTheDocument()
+  expect(await screen.findByText('Users was changed')).toBeInTheDocument()
   expect(bodies().at(-1)).toEqual({ org_id: opened.id, feature: seats.feature_id, given: '20' })
 })
 

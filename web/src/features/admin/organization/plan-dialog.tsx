@@ -30,18 +30,20 @@ export function PlanDialog({ organization, act, onClose }: PlanDialogProps) {
   return (
     <>
       <SubjectDialog subject={act === 'grant' ? organization : undefined} onClose={onClose}>
-        {(subject) => <GrantForm organization={subject} onDone={() => done('Plan granted')} />}
+        {(subject) => (
+          <GrantForm organization={subject} onDone={() => done('The plan was granted')} />
+        )}
       </SubjectDialog>
       <ConfirmDialog
         subject={act === 'end' ? organization : undefined}
         ask={({ name }) => ({
           title: `End the plan of ${name}?`,
-          text: 'It ends at once. Members are sent to the plans page at their next visit, and what they were working on and did not save is lost. Agents, knowledge and settings stay, and you can grant a plan again.',
+          text: 'It ends at once. Members are sent to the plans page at their next visit, and unsaved changes are lost. Agents, knowledge and settings stay, and you can grant a plan again.',
           confirm: 'End plan',
           cancel: 'Keep plan',
         })}
         onConfirm={({ id }) => perform('set_plan', { org_id: id, new_status: 'canceled' })}
-        onDone={() => done('Plan ended')}
+        onDone={() => done('The plan was ended')}
         onClose={onClose}
       />
     </>
@@ -87,7 +89,7 @@ function GrantForm({ organization, onDone }: GrantFormProps) {
   return (
     <DialogForm
       title={`Grant a plan to ${organization.name}`}
-      about="It counts at once, in place of what the organization has now. Owners read of it in their audit log."
+      about="It takes effect at once and replaces what the organization has now. Owners see it in their audit log."
       submit="Grant plan"
       busy={busy}
       refusal={refusal}

@@ -17,7 +17,7 @@ type OrganizationsPageProps = {
 const shape: ListShape<OrganizationsSearch> = {
   of: 'organization',
   empty: 'An organization appears here when somebody signs up.',
-  searchBox: { label: 'Search organizations', placeholder: 'Search name, website or id' },
+  searchBox: { label: 'Search organizations', placeholder: 'Search name, website or ID' },
   choices: [
     {
       ...{ name: 'plan', label: 'Plan', usual: 'all' },
@@ -53,7 +53,7 @@ export function OrganizationsPage(props: OrganizationsPageProps) {
           />
         )
       }
-      aside="Opening and exporting is written to the audit log"
+      aside="Opening and exporting are written to the audit log"
       {...{ shape, query, ...props }}
     >
       {(rows) => <OrganizationTable organizations={rows} />}

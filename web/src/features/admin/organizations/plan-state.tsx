@@ -6,7 +6,7 @@ const states = {
   trial_ended: { label: 'Trial ended', tone: 'warn' },
   past_due: { label: 'Past due', tone: 'warn' },
   canceling: { label: 'Cancelling', tone: 'neutral' },
-  canceled: { label: 'Canceled', tone: 'neutral' },
+  canceled: { label: 'Cancelled', tone: 'neutral' },
   incomplete: { label: 'Not paid yet', tone: 'draft' },
   unpaid: { label: 'Unpaid', tone: 'bad' },
   paused: { label: 'Paused', tone: 'neutral' },

@@ -43,18 +43,18 @@ function figuresOf(all: Overview): FigureProps[] {
     {
       label: 'Users',
       value: all.people,
-      more: `${number(all.new_people)} new in 7 days, ${number(all.signed_in)} sessions used in 24 hours`,
+      more: `${number(all.new_people)} new in 7 days, ${number(all.signed_in)} sessions used in the last 24 hours`,
       to: '/admin/users',
     },
     {
       label: 'Sessions with agents, 30 days',
       value: all.sessions,
-      more: 'Begun by visitors and members, without drafts',
+      more: 'Started by visitors and members, not counting drafts',
     },
     {
       label: 'Tasks, 30 days',
       value: all.tasks,
-      more: `${number(all.open_tasks)} at work, ${number(all.failed_tasks)} failed`,
+      more: `${number(all.open_tasks)} in progress, ${number(all.failed_tasks)} failed`,
     },
   ]
 }

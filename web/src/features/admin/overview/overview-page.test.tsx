@@ -46,7 +46,7 @@ test('the platform is told in figures, with how each part is', async () => {
   ])
   expect(screen.getByText('Version 1.4.0')).toBeInTheDocument()
   expect(screen.getByText('128')).toBeInTheDocument()
-  expect(screen.getByText('2 at work, 1 failed')).toBeInTheDocument()
+  expect(screen.getByText('2 in progress, 1 failed')).toBeInTheDocument()
   expect(screen.getByText('Nothing here yet')).toBeInTheDocument()
 })
 

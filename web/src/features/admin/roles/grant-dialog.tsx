@@ -41,7 +41,7 @@ function GrantForm({ onClose }: Pick<GrantDialogProps, 'onClose'>) {
   return (
     <DialogForm
       title="Add a platform admin"
-      about="They see and change every organization and account. It counts in sessions that a mailed code opened, so they may have to sign in again."
+      about="A platform admin sees and changes every organization and account, in sessions opened with an emailed code. They may have to sign in again first."
       submit="Add platform admin"
       busy={busy}
       refusal={refusal}
@@ -50,7 +50,7 @@ function GrantForm({ onClose }: Pick<GrantDialogProps, 'onClose'>) {
         void grant()
       }}
     >
-      <Field label="Email" help="Of an account that confirmed its address.">
+      <Field label="Email" help="The address of an account that has confirmed it.">
         <Input
           type="email"
           autoComplete="off"

@@ -56,16 +56,19 @@ export function PermissionsSection() {
         Roles
       </h2>
       <p className="mb-4 max-w-reading text-13 text-text-2">
-        What members may do, by role, in every organization. Write includes read. The server decides
-        by it at once; pages follow with the next token of each person, within an hour.
+        What each role may do, in every organization. Write includes read. The server applies a
+        change at once; pages that are open follow within an hour.
       </p>
       <Card className="overflow-hidden" aria-busy={!data}>
         {error && !data ? (
           <LoadFailure title="The roles did not load" error={error} onRetry={refetch} />
         ) : !data ? (
-          <SkeletonRows rows={9} className="h-12">
-            <Skeleton className="h-4 w-1/3" />
-          </SkeletonRows>
+          <>
+            <div className="h-9 border-b max-sm:hidden" />
+            <SkeletonRows rows={9} className="h-12 max-sm:h-28">
+              <Skeleton className="h-4 w-1/3" />
+            </SkeletonRows>
+          </>
         ) : (
           <PermissionTable rows={data} busy={more.isPending} onChoose={choose} />
         )}
@@ -74,9 +77,9 @@ export function PermissionsSection() {
         subject={asked}
         ask={({ area, role, from, to }) => ({
           title: `Take ${levelName(from)} away from ${roleNames[role].toLowerCase()}s?`,
-          text: `In every organization, ${roleNames[role].toLowerCase()}s then have ${
-            to ? 'no more than read' : 'nothing'
-          } in ${areaNames[area] ?? area}, at once. What somebody is writing there can no longer be saved.`,
+          text: `In every organization, ${roleNames[role].toLowerCase()}s ${
+            to ? 'can then only read' : 'then have no access to'
+          } ${areaNames[area] ?? area}, at once. Unsaved changes there can no longer be saved.`,
           confirm: 'Take it away',
         })}
         onConfirm={change}

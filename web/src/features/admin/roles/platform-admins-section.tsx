@@ -29,8 +29,8 @@ export function PlatformAdminsSection({ userId }: { userId: string }) {
             Platform admins
           </h2>
           <p className="max-w-reading text-13 text-text-2">
-            Who may enter this area, in a session that a mailed code opened. Owners of organizations
-            are none by that.
+            Who may enter this area, in a session opened with an emailed code. Owning an
+            organization does not make anyone a platform admin.
           </p>
         </div>
         <Button variant="primary" onClick={() => setGranting(true)}>
@@ -42,9 +42,12 @@ export function PlatformAdminsSection({ userId }: { userId: string }) {
         {error && !data ? (
           <LoadFailure title="The platform admins did not load" error={error} onRetry={refetch} />
         ) : !data ? (
-          <SkeletonRows rows={2} className="h-12">
-            <Skeleton className="h-4 w-1/2" />
-          </SkeletonRows>
+          <>
+            <div className="h-9 border-b" />
+            <SkeletonRows rows={1} className="h-12">
+              <Skeleton className="h-4 w-1/2" />
+            </SkeletonRows>
+          </>
         ) : (
           <AdminTable admins={data} userId={userId} onRevoke={setRevoking} />
         )}
@@ -57,15 +60,15 @@ export function PlatformAdminsSection({ userId }: { userId: string }) {
             user_id === userId ? 'Give up your own admin rights?' : `Remove ${email} as an admin?`,
           text: `${
             user_id === userId
-              ? 'You lose this area at once, and only another platform admin can let you in again.'
-              : `${email} loses this area at once, also where it is open now.`
-          } An address that ADMIN_EMAILS names becomes an admin again by its next mailed code: take it out there too.`,
+              ? 'You lose this area at once, and only another platform admin can let you back in.'
+              : `${email} loses access to this area at once, even where it is open now.`
+          } If ADMIN_EMAILS lists the address, its next emailed code makes it an admin again, so remove it there too.`,
           confirm: user_id === userId ? 'Give up my rights' : 'Remove admin',
           cancel: 'Cancel',
         })}
         onConfirm={({ user_id }) => act('revoke_platform_admin', { person: user_id })}
         onDone={async ({ email }) => {
-          toast.success(`${email} is no platform admin any more`)
+          toast.success(`${email} is no longer a platform admin`)
           await queryClient.invalidateQueries({ queryKey: ['platform-admin'] })
           await queryClient.invalidateQueries({ queryKey: ['admin'] })
         }}
@@ -105,7 +108,8 @@ function AdminTable({ admins, userId, onRevoke }: AdminTableProps) {
               <span className="block truncate text-12 text-text-3">{admin.email}</span>
               {!admin.is_usable && (
                 <span className="block text-12 text-text-2">
-                  The account changed since: another address, a phone number, or deactivated.
+                  The account has changed since then: a new address, a phone number, or it was
+                  deactivated.
                 </span>
               )}
             </TableCell>

@@ -68,7 +68,7 @@ test('what takes something away asks first', async () => {
   await open()
   await choose('Knowledge, Member', 'Read')
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText(/no more than read in Knowledge/)).toBeInTheDocument()
+  expect(dialog.getByText(/can then only read Knowledge/)).toBeInTheDocument()
   expect(acted).toEqual([])
 
   await userEvent.click(dialog.getByRole('button', { name: 'Take it away' }))
@@ -116,7 +116,7 @@ test('who gives up the own rights is told what that means', async () => {
   network.use(acting('revoke_platform_admin', refused('The platform needs an admin.')))
   await userEvent.click(await screen.findByRole('button', { name: 'More for ines@halden.example' }))
   await userEvent.click(screen.getByRole('menuitem', { name: 'Give up my rights' }))
-  expect(screen.getByText(/only another platform admin can let you in again/)).toBeInTheDocument()
+  expect(screen.getByText(/only another platform admin can let you back in/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Give up my rights' }))
 
   expect(await screen.findByText('The platform needs an admin.')).toBeInTheDocument()

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx'
 import { Card } from '@/components/ui/card.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton.tsx'
+import { type GivenRole, roleNames } from '@/session/organization/roles.ts'
 import { Facts, When } from '../list/cells.tsx'
 import { Part } from './part.tsx'
 import { SsoDomains } from './sso-domains.tsx'
@@ -37,7 +38,7 @@ function Configuration({ sso, organizationId }: { sso: OwnSso; organizationId: s
       <Card>
         {provider ? (
           <>
-            <Facts facts={factsOf(provider, members)} />
+            <Facts facts={factsOf(provider, members)} none="None" />
             <div className="border-border-1 border-t px-4 py-3">
               <Button
                 onClick={() =>
@@ -76,19 +77,25 @@ type Provider = NonNullable<OwnSso['provider']>
 
 function factsOf(provider: Provider, members: number) {
   const { summary, last_test, role_groups } = provider
-  const groups = Object.entries(role_groups).map(([role, names]) => `${role}: ${names.join(', ')}`)
+  const groups = Object.entries(role_groups).map(
+    ([role, names]) => `${roleNames[role as GivenRole] ?? role}: ${names.join(', ')}`,
+  )
   return [
     ['Status', <SsoState key="status" status={provider.status} />],
     ['Entity ID', provider.entity_id],
     ['Metadata URL', provider.metadata_url],
-    ['Sign-in address', summary.sign_in_url],
+    ['Sign-in URL', summary.sign_in_url],
     [
-      'Certificate ends',
+      'Certificate expires',
       summary.certificates_end && <When key="end" at={summary.certificates_end} />,
     ],
     ['Groups', groups.join('\n')],
-    ['Starts at the provider', provider.idp_initiated ? 'Allowed' : 'Not allowed'],
-    ['Last test', last_test && `${last_test.ok ? 'Passed' : 'Failed'}. ${last_test.error ?? ''}`],
-    ['Members by it', members.toLocaleString('en')],
+    ['Sign-in started at the provider', provider.idp_initiated ? 'Allowed' : 'Not allowed'],
+    [
+      'Last test',
+      last_test &&
+        [last_test.ok ? 'Passed.' : 'Failed.', last_test.error].filter(Boolean).join(' '),
+    ],
+    ['Members who use it', members.toLocaleString('en')],
   ] as const
 }

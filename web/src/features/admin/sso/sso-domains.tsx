@@ -73,7 +73,7 @@ export function SsoDomains({ domains, organizationId }: SsoDomainsProps) {
         subject={takenBack}
         ask={({ domain }) => ({
           title: `Take back the verification of ${domain}?`,
-          text: 'Who came by an address of it is signed out and cannot sign in by the identity provider, and another organization may verify it.',
+          text: 'People with an address at this domain are signed out and can no longer sign in with the identity provider. Another organization may then verify the domain.',
           confirm: 'Take back',
         })}
         onConfirm={({ id }) => act('take_back_sso_domain', given(id))}

@@ -62,9 +62,9 @@ test('every configuration is listed with its state, and one is turned off after 
   expect(table.getByText('Active')).toBeInTheDocument()
   expect(table.getByText('Never')).toBeInTheDocument()
 
-  await press('Turn off single sign-on of Halden Logistics')
+  await press('Turn off single sign-on for Halden Logistics')
   const dialog = within(screen.getByRole('dialog'))
-  expect(dialog.getByText(/^3 members signed in by it/)).toBeInTheDocument()
+  expect(dialog.getByText(/^3 members sign in with it/)).toBeInTheDocument()
   await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }))
 
   await waitFor(() => expect(acted).toEqual([{ provider_id: row.id, is_on: false }]))
@@ -83,7 +83,7 @@ test('the page of an organization has its configuration, whose domain is verifie
     http.get('*/rest/v1/rpc/organization_sso', () => HttpResponse.json(own)),
   )
   expect(await screen.findByText('https://idp.halden.example/metadata')).toBeInTheDocument()
-  expect(screen.getByText('owner: Admins')).toBeInTheDocument()
+  expect(screen.getByText('Owner: Admins')).toBeInTheDocument()
   network.use(
     acting('verify_sso_domain', () =>
       HttpResponse.json(

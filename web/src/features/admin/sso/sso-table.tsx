@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '@/components/ui/button.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { ActsHead, When } from '../list/cells.tsx'
+import { ActsHead, Address, When } from '../list/cells.tsx'
 import type { SsoRow } from './sso-queries.ts'
 import { SsoState } from './sso-state.tsx'
 import type { Turned } from './turn-dialog.tsx'
@@ -43,16 +43,15 @@ function Row({ onTurn, ...one }: SsoRow & Pick<SsoTableProps, 'onTurn'>) {
           <Link
             to="/admin/organizations/$organizationId/sso-configuration"
             params={{ organizationId: organization_id }}
-            className="block truncate font-medium text-text-1"
+            title={name}
+            className="block font-medium text-text-1 max-sm:wrap-anywhere sm:truncate"
           >
             {name}
           </Link>
         ) : (
           <span className="block truncate text-text-2">{name}</span>
         )}
-        <span className="block truncate text-12 text-text-3" title={entity_id}>
-          {entity_id}
-        </span>
+        <Address text={entity_id} />
       </TableCell>
       <TableCell>
         <SsoState status={status} />
@@ -68,7 +67,7 @@ function Row({ onTurn, ...one }: SsoRow & Pick<SsoTableProps, 'onTurn'>) {
       <TableCell className="text-right">
         <Button
           size="sm"
-          aria-label={`Turn ${isOn ? 'off' : 'on'} single sign-on of ${name}`}
+          aria-label={`Turn ${isOn ? 'off' : 'on'} single sign-on for ${name}`}
           onClick={() => onTurn({ id, name, members, isOn: !isOn })}
         >
           {isOn ? 'Turn off' : 'Turn on'}

@@ -5,7 +5,13 @@ import { act } from '../list/admin-calls.ts'
 
 export type Turned = { id: string; name: string; isOn: boolean; members: number }
 
-const people = (count: number) => (count === 1 ? '1 member' : `${count} members`)
+/** Whom it concerns that the sign-in is turned off. */
+function lost(members: number) {
+  if (members === 0) return 'Nobody signs in with it yet.'
+  const who =
+    members === 1 ? '1 member signs in' : `${members.toLocaleString('en')} members sign in`
+  return `${who} with it. They are signed out at once, and cannot sign in until it is on again.`
+}
 
 /** Asks before the sign-in of an organisation is turned off or on. */
 export function TurnDialog({ asked, onClose }: { asked: Turned | undefined; onClose: () => void }) {
@@ -16,22 +22,22 @@ export function TurnDialog({ asked, onClose }: { asked: Turned | undefined; onCl
       ask={({ name, isOn, members }) =>
         isOn
           ? {
-              title: `Turn single sign-on of ${name} on?`,
-              text: 'Addresses of its verified domains go to its identity provider again.',
+              title: `Turn on single sign-on for ${name}?`,
+              text: 'People with an address at one of its verified domains sign in at its identity provider again.',
               confirm: 'Turn on',
               cancel: 'Keep it off',
               isDanger: false,
             }
           : {
-              title: `Turn single sign-on of ${name} off?`,
-              text: `${people(members)} signed in by it are signed out at once, and cannot sign in until it is on again.`,
+              title: `Turn off single sign-on for ${name}?`,
+              text: lost(members),
               confirm: 'Turn off',
               cancel: 'Keep it on',
             }
       }
       onConfirm={({ id, isOn }) => act('turn_sso', { provider_id: id, is_on: isOn })}
       onDone={async ({ name, isOn }) => {
-        toast.success(`Single sign-on of ${name} is ${isOn ? 'on' : 'off'}`)
+        toast.success(`Single sign-on for ${name} is ${isOn ? 'on' : 'off'}`)
         await queryClient.invalidateQueries({ queryKey: ['admin'] })
       }}
       onClose={onClose}

@@ -42,12 +42,12 @@ export function AddConfigPage({ onDone }: { onDone: () => void }) {
         <Card>
           <form noValidate onSubmit={submit} className="flex flex-col gap-5 p-5">
             <p className="text-13 text-text-2">
-              Everybody may read it, so it holds no keys or secrets: those belong into the
+              Everybody can read it, so it must not hold keys or secrets. Those belong in the
               environment of the server.
             </p>
             <Field
               label="Key"
-              help="defaultSignupPriceId is the price that is on sale; signupPriceIds is a list of others that a sign-up link may name."
+              help="defaultSignupPriceId is the price on sale. signupPriceIds is a list of other prices that a sign-up link may name."
             >
               <Input
                 autoComplete="off"

@@ -34,7 +34,7 @@ function ChangeForm({ config, onDone, onClose }: ChangeDialogProps & { config: S
   return (
     <DialogForm
       title={`Change ${key}`}
-      about="It counts at once, for everybody. Pages read these settings, so they hold no secrets."
+      about="It takes effect at once, for everybody. Everybody can read it, so it must not hold secrets."
       submit="Save"
       busy={saving.isPending}
       refusal={saving.error?.message}

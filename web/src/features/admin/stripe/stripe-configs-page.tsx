@@ -54,7 +54,7 @@ export function StripeConfigsPage(props: StripeConfigsPageProps) {
             </Link>
           </Button>
         }
-        aside="Everybody may read these settings"
+        aside="Everybody can read these settings"
         {...{ shape, query, ...props }}
       >
         {(rows) => <StripeConfigTable configs={rows} onChange={setChanged} onDelete={setDeleted} />}
@@ -73,8 +73,8 @@ export function StripeConfigsPage(props: StripeConfigsPageProps) {
           title: `Delete ${key}?`,
           text:
             key === 'defaultSignupPriceId'
-              ? 'Without it nothing is on sale: owners are led to sales instead of the checkout.'
-              : 'Whatever reads this setting does without it from now on.',
+              ? 'Without it nothing is on sale: owners are sent to sales instead of the checkout.'
+              : 'Whatever reads this setting goes without it from now on. This cannot be undone.',
           confirm: 'Delete setting',
         })}
         onConfirm={({ key }) => deleteStripeConfig(key)}

@@ -10,7 +10,7 @@ export type AskedOfUser = { act: UserAct; user: UserRow }
 const words: Record<UserAct, (name: string) => Question & { done: string }> = {
   deactivate: (name) => ({
     title: `Deactivate ${name}?`,
-    text: 'Every session ends at once, and what is typed there and not saved is lost. The person cannot sign in until you activate the account again. Memberships, agents and knowledge stay.',
+    text: 'Every session ends at once, and unsaved changes there are lost. The person cannot sign in until you activate the account again. Memberships, agents and knowledge stay.',
     confirm: 'Deactivate',
     cancel: 'Keep active',
     done: `${name} was deactivated`,
@@ -25,14 +25,14 @@ const words: Record<UserAct, (name: string) => Question & { done: string }> = {
   }),
   'sign-out': (name) => ({
     title: `Sign ${name} out everywhere?`,
-    text: 'Every session ends at once, and what is typed there and not saved is lost. The person can sign in again.',
+    text: 'Every session ends at once, and unsaved changes there are lost. The person can sign in again.',
     confirm: 'Sign out everywhere',
     cancel: 'Cancel',
-    done: `${name} was signed out`,
+    done: `${name} was signed out everywhere`,
   }),
   'reset-factors': (name) => ({
     title: `Reset the second factors of ${name}?`,
-    text: 'Authenticator apps, passkeys, phones and recovery codes are removed, and every session ends. From then on a password and a mailed code are enough, so be sure who asked for this.',
+    text: 'Authenticator apps, passkeys, phones and recovery codes are removed, and every session ends. After that, a password and an emailed code are enough to sign in, so make sure you know who asked for this.',
     confirm: 'Reset second factors',
     cancel: 'Keep them',
     done: `The second factors of ${name} were reset`,

@@ -3,7 +3,7 @@ import { Avatar } from '@/components/ui/avatar.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
 import { RowMenu, RowMenuItem } from '@/components/ui/row-menu.tsx'
 import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table.tsx'
-import { ActsHead, When } from '../list/cells.tsx'
+import { ActsHead, Address, When } from '../list/cells.tsx'
 import type { AskedOfUser } from './user-act-dialog.tsx'
 import type { UserRow } from './users-queries.ts'
 
@@ -21,7 +21,7 @@ export function UserTable({ users, ...props }: UserTableProps) {
       <thead>
         <tr>
           <TableHead>User</TableHead>
-          <TableHead>State</TableHead>
+          <TableHead>Status</TableHead>
           <TableHead className="text-right max-lg:hidden">Organizations</TableHead>
           <TableHead className="text-right max-lg:hidden">Sessions</TableHead>
           <TableHead className="text-right max-lg:hidden">Second factors</TableHead>
@@ -62,14 +62,7 @@ function Row({ user, userId, onOpen, onAsk }: Omit<UserTableProps, 'users'> & { 
             >
               {title}
             </button>
-            {user.name && (
-              <span
-                className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate"
-                title={user.email}
-              >
-                {user.email}
-              </span>
-            )}
+            {user.name && <Address text={user.email} />}
           </span>
         </span>
       </TableCell>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { beforeEach, expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { acted, acting, forgetActs, refused } from '../testing/acting.ts'
@@ -82,4 +83,40 @@ test('an account opens to its organizations, sessions and second factors', async
   )
   expect(sheet.getByText('192.0.2.7')).toBeInTheDocument()
   expect(sheet.getByText('Authenticator app')).toBeInTheDocument()
+})
+
+test('the address names the account that is open: a reload opens it again, Back closes it', async () => {
+  const none = { organizations: [], sessions: [], factors: [] }
+  const app = await asAdmin('/admin/users', listed('users', [ruth]), listed('user_details', [none]))
+  await userEvent.click(await screen.findByRole('button', { name: 'Ruth Bekele' }))
+  expect(await screen.findByText('Not signed in anywhere.')).toBeInTheDocument()
+  expect(app.search()).toEqual({ user: ruth.id })
+
+  await app.back()
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(app.search()).toEqual({})
+})
+
+test('an account on no page of the list is found by its id', async () => {
+  const asked: (string | null)[] = []
+  const users = http.get('*/rest/v1/rpc/users', ({ request }) => {
+    const words = new URL(request.url).searchParams.get('words')
+    asked.push(words)
+    return HttpResponse.json(words === ruth.id ? [ruth] : [self])
+  })
+  await asAdmin(`/admin/users?user=${ruth.id}`, users, listed('user_details', []))
+
+  const sheet = within(await screen.findByRole('dialog', { name: 'Ruth Bekele' }))
+  expect(sheet.getByText('ruth@halden.example')).toBeInTheDocument()
+  expect(asked).toContain(ruth.id)
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('an account that is gone is said to be', async () => {
+  await asAdmin(`/admin/users?user=${ruth.id}`, listed('users', [self]))
+
+  const sheet = within(await screen.findByRole('dialog', { name: 'User' }))
+  expect(await sheet.findByText('This user does not exist any more')).toBeInTheDocument()
 })

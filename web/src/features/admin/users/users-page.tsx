@@ -6,7 +6,7 @@ import type { ListShape } from '../list/list-shape.ts'
 import { type AskedOfUser, UserActDialog } from './user-act-dialog.tsx'
 import { UserSheet } from './user-sheet.tsx'
 import { UserTable } from './user-table.tsx'
-import { parseUsersSearch, type UserRow, type UsersSearch, usersQuery } from './users-queries.ts'
+import { parseUsersSearch, type UsersSearch, usersQuery } from './users-queries.ts'
 
 type UsersPageProps = {
   userId: string
@@ -15,14 +15,14 @@ type UsersPageProps = {
 }
 
 const shape: ListShape<UsersSearch> = {
-  of: 'account',
-  empty: 'An account appears here when somebody signs up.',
-  searchBox: { label: 'Search users', placeholder: 'Search name, email or id' },
+  of: 'user',
+  empty: 'A user appears here when somebody signs up.',
+  searchBox: { label: 'Search users', placeholder: 'Search name, email or ID' },
   choices: [
     {
-      ...{ name: 'state', label: 'State', usual: 'all' },
+      ...{ name: 'state', label: 'Status', usual: 'all' },
       options: namedOptions({
-        all: 'All accounts',
+        all: 'All statuses',
         active: 'Active',
         deactivated: 'Deactivated',
         admin: 'Platform admins',
@@ -40,13 +40,24 @@ const shape: ListShape<UsersSearch> = {
 export function UsersPage({ userId, ...props }: UsersPageProps) {
   const query = useQuery(usersQuery(props.search))
   const [asked, setAsked] = useState<AskedOfUser>()
-  const [opened, setOpened] = useState<UserRow>()
+  const { search, onSearch } = props
   return (
     <>
       <ListPage title="Users" {...{ shape, query, ...props }}>
-        {(rows) => <UserTable users={rows} userId={userId} onOpen={setOpened} onAsk={setAsked} />}
+        {(rows) => (
+          <UserTable
+            users={rows}
+            userId={userId}
+            onOpen={({ id }) => onSearch({ ...search, user: id })}
+            onAsk={setAsked}
+          />
+        )}
       </ListPage>
-      <UserSheet user={opened} onClose={() => setOpened(undefined)} />
+      <UserSheet
+        id={search.user}
+        known={query.data?.rows.find(({ id }) => id === search.user)}
+        onClose={() => onSearch({ ...search, user: undefined })}
+      />
       <UserActDialog asked={asked} onClose={() => setAsked(undefined)} />
     </>
   )

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import { readOne } from '@/lib/search.ts'
+import { isUuid } from '@/lib/uuid.ts'
 import { type Rows, readPage, readRows } from '../list/admin-calls.ts'
 import { type ListSearch, readListSearch } from '../list/list-search.ts'
 
@@ -11,6 +12,8 @@ const sorts = ['email', 'signed_in'] as const
 export type UsersSearch = ListSearch & {
   state?: (typeof states)[number] | undefined
   sort?: (typeof sorts)[number] | undefined
+  /** The account that is open. */
+  user?: string | undefined
 }
 
 export function parseUsersSearch(raw: Record<string, unknown>): UsersSearch {
@@ -18,6 +21,7 @@ export function parseUsersSearch(raw: Record<string, unknown>): UsersSearch {
     ...readListSearch(raw),
     state: readOne(raw.state, states),
     sort: readOne(raw.sort, sorts),
+    user: typeof raw.user === 'string' && isUuid(raw.user) ? raw.user : undefined,
   }
 }
 

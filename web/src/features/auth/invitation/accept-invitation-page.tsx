@@ -8,7 +8,7 @@ import { NoInvitation } from './no-invitation.tsx'
 import { OrganizationInvitation } from './organization-invitation.tsx'
 
 const incomplete =
-  'This link is not complete. Open it from the mail again, or copy all of it into the address bar.'
+  'This link is not complete. Open it from the email again, or copy all of it into the address bar.'
 
 export type InvitationSearch = { token?: string | undefined; step?: string | undefined }
 

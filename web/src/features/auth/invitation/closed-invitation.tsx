@@ -10,7 +10,7 @@ function wordsFor({ state, email, organization_name: organization, invited_by }:
   if (state === 'expired') {
     return {
       title: 'This invitation has expired',
-      text: `An invitation works for 7 days. Ask ${inviter} to send it to ${email} again, and open the link in the new mail.`,
+      text: `An invitation works for 7 days. Ask ${inviter} to send it to ${email} again, and open the link in the new email.`,
     }
   }
   if (state === 'revoked') {

@@ -202,7 +202,7 @@ test('an unknown token says so', async () => {
   invitation()
   await renderApp('/auth/accept-invitation?token=inv_other')
 
-  expect(await screen.findByText(/^This invitation is not known\./)).toBeInTheDocument()
+  expect(await screen.findByText(/^We do not know this invitation\./)).toBeInTheDocument()
 })
 
 test('an invitation that does not load can be asked for again', async () => {

@@ -24,7 +24,7 @@ import {
 import { OtherAccount } from './other-account.tsx'
 
 const unknown =
-  'This invitation is not known. When it is mailed again, only the newest mail works: open the link in that one, or ask the person who invited you for a new one.'
+  'We do not know this invitation. If it was sent again, only the newest email works: open the link in that one, or ask the person who invited you for a new one.'
 
 type OrganizationInvitationProps = { token: string; opening: ReactNode }
 
@@ -146,8 +146,8 @@ function Join({ token, preview }: StepProps) {
     <AuthLayout title="You are invited" subtitle={invitationText(preview)}>
       <div className="flex flex-col gap-5">
         <p className="text-center text-13 text-text-2">
-          You accept as <span className="break-all text-text-1">{preview.email}</span>. Other
-          organizations of yours stay as they are.
+          You accept as <span className="break-all text-text-1">{preview.email}</span>. Your other
+          organizations stay as they are.
         </p>
         <FormError>{error}</FormError>
         <Button variant="primary" size="lg" busy={busy} onClick={() => void join()}>

@@ -32,7 +32,7 @@ export function OtherAccount({ email, invited, onSignedOut }: OtherAccountProps)
   }
   const why = invited
     ? `This invitation is for ${invited}: sign out to accept it.`
-    : 'An invitation is for the address that it was mailed to: sign out to accept it.'
+    : 'An invitation is for the address it was sent to: sign out to accept it.'
   return (
     <AuthLayout
       title="You are signed in with another address"

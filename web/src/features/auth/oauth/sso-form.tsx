@@ -12,7 +12,7 @@ import { companySignInUrl } from './oauth-client.ts'
 function wordsFor(error: unknown, domain: string) {
   const code = errorCode(error)
   if (code === 'sso_provider_not_found') {
-    return `${domain} has no single sign-on here. Sign in with your password, or ask who runs your company's accounts.`
+    return `${domain} has no single sign-on here. Sign in with your password, or ask the person who manages your company's accounts.`
   }
   if (code === 'sso_provider_disabled') {
     return `Single sign-on for ${domain} is switched off. Ask the person who manages your company's accounts.`

@@ -15,7 +15,7 @@ export function explainCode(error: unknown, known: { sentAt: number | undefined;
       if (known.sentAt !== undefined && Date.now() - known.sentAt > lifetime) {
         return 'This code has expired. Send a new one.'
       }
-      return 'This code is not right. Check the newest e-mail and try again.'
+      return 'This code is not right. Check the newest email and try again.'
     }
   }
   return errorMessage(error, 'An error occurred on token verification.')

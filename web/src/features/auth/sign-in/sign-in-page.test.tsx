@@ -56,7 +56,7 @@ test('a wrong code is told, the boxes are empty and ready again', async () => {
   await userEvent.type(await screen.findByLabelText('Digit 1 of 6'), '111111')
 
   expect(
-    await screen.findByText('This code is not right. Check the newest e-mail and try again.'),
+    await screen.findByText('This code is not right. Check the newest email and try again.'),
   ).toBeInTheDocument()
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveValue('')
   expect(screen.getByLabelText('Digit 1 of 6')).toHaveFocus()

@@ -16,7 +16,7 @@ export function SignInPage({ redirectTo, problem, sso, ssoFailed }: SignInSearch
     return (
       <AuthLayout
         title="Sign in with SSO"
-        subtitle="Your work email leads to the sign-in of your company."
+        subtitle="Enter your work email to go to your company's sign-in."
       >
         <Suspense>
           <SsoForm redirectTo={redirectTo} />

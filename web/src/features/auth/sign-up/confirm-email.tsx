@@ -5,7 +5,7 @@ import { AuthLayout } from '@/components/layout/auth-layout.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { supabase } from '@/lib/supabase.ts'
 
-const notYet = 'Your email is not confirmed yet. Open the link in the mail, then continue here.'
+const notYet = 'Your email is not confirmed yet. Open the link in the email, then continue here.'
 
 type ConfirmEmailProps = {
   email: string

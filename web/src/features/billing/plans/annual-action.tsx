@@ -62,8 +62,8 @@ function OwnersAction({ organizationId }: { organizationId: string }) {
 
 function firstPaymentText({ first_payment }: Overview) {
   return first_payment
-    ? `Your free days stay yours: the first payment is on ${dayOf(first_payment)}.`
-    : 'The first payment is at the checkout.'
+    ? `You keep your free days: the first payment is on ${dayOf(first_payment)}.`
+    : 'You make the first payment at checkout.'
 }
 
 function Sales() {

@@ -39,7 +39,7 @@ export function PlanCards({ current, trialBadge, price, annualAction }: PlanCard
         name="Free trial"
         badge={current === 'trial' && trialBadge}
         amount="Free"
-        words="To try it out, once for a person. It needs a separate subscription to Salesforce, ServiceNow or Zapier."
+        words="To try it out, once per person. It needs a separate subscription to Salesforce, ServiceNow or Zapier."
         points={pointsOf('trial')}
       />
       <PlanCard
@@ -55,7 +55,7 @@ export function PlanCards({ current, trialBadge, price, annualAction }: PlanCard
       <PlanCard
         name="Enterprise"
         amount="On request"
-        words={`When you need other limits${lacksSso ? ', or single sign-on' : ''}.`}
+        words={`When you need different limits${lacksSso ? ', or single sign-on' : ''}.`}
         points={['Limits as agreed', ...(lacksSso ? ['Single sign-on as agreed'] : [])]}
         action={
           salesUrl && (

@@ -13,10 +13,10 @@ const names: Record<string, string> = {
   knowledge: 'Knowledge Hub',
   userLimit: 'Members',
   agentLimit: 'Agents',
-  rowLimit: 'Entries of a kind',
+  rowLimit: 'Entries of each kind',
   galleryLimit: 'Galleries',
-  organizationLimit: 'Organizations of a person',
-  pictureLimit: 'Pictures of a person',
+  organizationLimit: 'Organizations per person',
+  pictureLimit: 'Pictures per person',
   knowledgeTextLimit: 'Characters of knowledge',
 }
 

@@ -20,13 +20,13 @@ test('an owner whose trial is over sees the plans and goes to the checkout', asy
   )
 
   expect(
-    await screen.findByText(/^Your free trial ended on .*Nothing of what you made is lost/),
+    await screen.findByText(/^Your free trial ended on .*Nothing you made is lost/),
   ).toBeVisible()
   const annual = await plan('Annual')
   expect(await annual.findByText('$40,000')).toBeVisible()
   expect(annual.getByText('50,000 answers a day')).toBeVisible()
   expect(annual.getByText('100 GB of files')).toBeVisible()
-  expect(await annual.findByText('The first payment is at the checkout.')).toBeVisible()
+  expect(await annual.findByText('You make the first payment at checkout.')).toBeVisible()
   await userEvent.click(await annual.findByRole('button', { name: 'Continue to checkout' }))
 
   await waitFor(() => expect(left).toEqual(['https://checkout.stripe.com/c/1']))
@@ -103,7 +103,7 @@ test('an agent_user has no plans to choose', async () => {
 test('who has paid waits for the word of Stripe and is taken on by it', async () => {
   const app = await openBilling(`${path}?checkout=done`, { subscription: trialOf(-1) })
 
-  expect(await screen.findByText(/Stripe confirms your payment/)).toBeVisible()
+  expect(await screen.findByText(/Stripe is confirming your payment/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Continue to checkout' })).toBeNull()
   app.told.subscription = paid
   live.tell('organization_subscriptions', 'INSERT')

@@ -98,7 +98,7 @@ export function PlansPage({ organizationId, organizationName, isPaid }: PlansPag
             className="flex items-center gap-3 rounded-xl border bg-bg-2 p-4 text-text-2"
           >
             <Spinner />
-            Stripe confirms your payment. You are taken on by itself, usually within seconds.
+            Stripe is confirming your payment. You continue automatically, usually within seconds.
           </p>
         )}
         <PlanCards
@@ -109,7 +109,7 @@ export function PlansPage({ organizationId, organizationName, isPaid }: PlansPag
         />
         <section aria-labelledby="comparison">
           <h2 id="comparison" className="mb-3 font-medium text-16">
-            What each plan has
+            What each plan includes
           </h2>
           <PlanFeatures />
         </section>

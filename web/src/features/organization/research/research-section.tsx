@@ -26,7 +26,7 @@ export function ResearchSection({ organization, canWrite, onSaved }: ResearchSec
   return (
     <Section
       title="Website research"
-      description="Reads your website: what you do and offer, how you speak and how you look. Its pages become knowledge of your agents."
+      description="Reads your website: what you do and offer, how you speak and how you look. Its pages become knowledge for your agents."
     >
       {state === undefined ? (
         task.loadError ? (

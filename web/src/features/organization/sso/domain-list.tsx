@@ -30,7 +30,7 @@ export function DomainList({ organizationId, now, sso, onChanged }: SsoBlockProp
     <Block
       step={3}
       title="Domains"
-      about="Addresses of these domains go to your identity provider at the sign-in page, and only they may come in by it. A DNS record proves that a domain is yours, for as long as it is there."
+      about="People with an address at one of these domains are sent to your identity provider when they sign in, and only they can use it. A DNS record proves that a domain is yours, as long as it is there."
     >
       {domains.length > 0 && (
         <ul aria-label="Domains" className="divide-y divide-border-1 rounded-lg border">
@@ -72,8 +72,8 @@ export function DomainList({ organizationId, now, sso, onChanged }: SsoBlockProp
         ask={({ domain, verified_at }) => ({
           title: `Remove ${domain}?`,
           text: verified_at
-            ? `Its addresses can no longer sign in by your identity provider, and another organization may verify it.`
-            : 'Its record will not be looked for any more.',
+            ? 'People with an address there can no longer sign in with your identity provider, and another organization may verify the domain.'
+            : 'We stop looking for its DNS record.',
           confirm: 'Remove',
         })}
         onConfirm={({ id }) => removeDomain(organizationId, id)}

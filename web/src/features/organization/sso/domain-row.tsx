@@ -17,7 +17,7 @@ type DomainRowProps = {
 }
 
 const notFound =
-  'The record was not found. A new record can take an hour to be seen everywhere; then verify again.'
+  'The record was not found. A new record can take up to an hour to be visible everywhere. Verify again then.'
 const week = 7 * 24 * 3600 * 1000
 
 /** What became of the record of a proved domain, or of the proof. */
@@ -82,12 +82,12 @@ export function DomainRow({ organizationId, domain, now, onChanged, onRemove }: 
         }
       >
         <Fate {...domain} />
-        {needsRecord && checked_at && <p>Last looked for {relativeTime(checked_at, now)}</p>}
+        {needsRecord && checked_at && <p>Last checked {relativeTime(checked_at, now)}</p>}
       </Row>
       {needsRecord && (
         <div className="flex flex-col gap-3 px-4 pb-4">
           <p className="text-13 text-text-2">
-            Set this TXT record where your DNS is managed, and keep it there: it is looked up every
+            Add this TXT record where your DNS is managed, and keep it there: it is checked every
             day.
           </p>
           <CopyField

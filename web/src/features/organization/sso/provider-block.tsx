@@ -22,13 +22,13 @@ type CertificateEndProps = { end: string; now: Date; isReadAgain: boolean }
 
 function CertificateEnd({ end, now, isReadAgain }: CertificateEndProps) {
   const left = Date.parse(end) - now.getTime()
-  const words = left < 0 ? 'Its certificate ended' : 'Its certificate is good until'
+  const words = left < 0 ? 'Its certificate expired on' : 'Its certificate is valid until'
   return (
     <p className={left < month ? 'text-amber' : undefined}>
       {words} {new Date(end).toLocaleDateString('en', { dateStyle: 'medium' })}
       {left < month &&
         (isReadAgain
-          ? '. The next one counts once it is at the metadata address.'
+          ? '. The next one applies once it is at the metadata URL.'
           : '. Replace the metadata.')}
     </p>
   )
@@ -48,20 +48,24 @@ function MetadataAge({ provider, now }: { provider: SsoProvider; now: Date }) {
   )
 }
 
-const people = (count: number) =>
-  count === 1 ? '1 member signs in by it.' : `${count} members sign in by it.`
+/** Who signs in with it, and what becomes of them. */
+function people(count: number, fate: string) {
+  if (count === 0) return 'Nobody signs in with it yet.'
+  const who = count === 1 ? '1 member signs in' : `${count.toLocaleString('en')} members sign in`
+  return `${who} with it. They are signed out, and ${fate}.`
+}
 
 function questionOf(act: 'off' | 'remove', members: number): Question {
   return act === 'off'
     ? {
-        title: 'Turn single sign-on off?',
-        text: `${people(members)} They are signed out, and cannot sign in until it is on again.`,
+        title: 'Turn off single sign-on?',
+        text: people(members, 'cannot sign in until it is on again'),
         confirm: 'Turn off',
         cancel: 'Keep it on',
       }
     : {
         title: 'Remove the identity provider?',
-        text: `${people(members)} They are signed out, and come back as new members when you add a provider again.`,
+        text: people(members, 'come back as new members when you add a provider again'),
         confirm: 'Remove',
       }
 }
@@ -87,7 +91,7 @@ export function ProviderBlock({ organizationId, now, sso, onChanged }: SsoBlockP
     <Block
       step={2}
       title="Your identity provider"
-      about="Its metadata says where people sign in, and by which certificate we know its answers. Test the sign-in before you turn it on: a test signs nobody in."
+      about="Its metadata says where people sign in and which certificate signs its answers. Test the sign-in before you turn it on: a test signs nobody in."
     >
       {provider ? (
         <div className="rounded-lg border">

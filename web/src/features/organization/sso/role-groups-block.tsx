@@ -16,7 +16,7 @@ const readGroup = (typed: string) => {
   const value = typed.trim()
   if (value === '') return { fault: 'Enter the name of a group' }
   return /[,;]/.test(value)
-    ? { fault: 'A name has no comma or semicolon: groups are split there' }
+    ? { fault: 'A group name cannot contain a comma or a semicolon' }
     : { value: value.slice(0, 200) }
 }
 
@@ -34,7 +34,7 @@ export function RoleGroupsBlock({ organizationId, provider, onChanged }: RoleGro
     <Block
       step={4}
       title="Groups and roles"
-      about="The highest role that one of a person's groups gives wins, at each sign-in; without one a person comes in as an agent user. A group that is called owner, member or agent_user gives that role by itself."
+      about="At each sign-in, a person gets the highest role that any of their groups gives. Without one they are an agent user. A group named owner, member or agent_user always gives that role."
     >
       <div className="grid gap-5 lg:grid-cols-3">
         {givenRoles.map((role) => (
@@ -65,9 +65,9 @@ export function RoleGroupsBlock({ organizationId, provider, onChanged }: RoleGro
           onCheckedChange={(checked) => changing.mutate({ idp_initiated: checked })}
         />
         <label htmlFor={switchId} className="text-13">
-          Let people start at the identity provider
+          Let people start the sign-in at the identity provider
           <span className="block text-text-2">
-            Off is safer: each sign-in then answers a request of ours.
+            Off is safer: each sign-in then has to start here.
           </span>
         </label>
       </div>

@@ -14,7 +14,7 @@ export function ServiceBlock() {
     <Block
       step={1}
       title="Tell your identity provider about us"
-      about="Create a SAML application there with these values, or upload our metadata. Let it send the email address, and the groups as memberOf, groups or roles."
+      about="Create a SAML application there with these values, or upload our metadata. Have it send the email address, and the groups as memberOf, groups or roles."
     >
       {service ? (
         <div className="flex flex-col gap-3">

@@ -9,9 +9,12 @@ const times = (count: number) => (count === 1 ? '1 sign-in' : `${count} sign-ins
 /** Who came by the identity provider last. */
 export function SignIns({ sso: { sign_ins }, now }: { sso: SsoConfiguration; now: Date }) {
   return (
-    <Block title="Last sign-ins" about="The ten people who came by your identity provider last.">
+    <Block
+      title="Last sign-ins"
+      about="The last ten people who signed in with your identity provider."
+    >
       {sign_ins.length === 0 ? (
-        <p className="text-13 text-text-3">Nobody has signed in by it yet.</p>
+        <p className="text-13 text-text-3">Nobody has signed in with it yet.</p>
       ) : (
         <ul aria-label="Last sign-ins" className="divide-y divide-border-1 rounded-lg border">
           {sign_ins.map((one) => (

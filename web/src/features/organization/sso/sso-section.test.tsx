@@ -195,7 +195,7 @@ test('groups are added to a role beside those that are there', async () => {
   const field = await screen.findByLabelText('Group for Owner')
 
   await userEvent.type(field, 'a, b{Enter}')
-  expect(await screen.findByText(/^A name has no comma/)).toBeVisible()
+  expect(await screen.findByText(/^A group name cannot contain a comma/)).toBeVisible()
   await userEvent.clear(field)
   await userEvent.type(field, 'Board{Enter}')
 
@@ -221,7 +221,7 @@ test('turning it off says how many it signs out', async () => {
   const sent = calls('*/rest/v1/rpc/turn_sso', () => HttpResponse.json(false))
   await press('Turn off')
   const dialog = await screen.findByRole('dialog')
-  expect(within(dialog).getByText(/^3 members sign in by it\. They are signed out/)).toBeVisible()
+  expect(within(dialog).getByText(/^3 members sign in with it\. They are signed out/)).toBeVisible()
   expect(sent).toEqual([])
 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Turn off' }))
@@ -264,7 +264,7 @@ test('metadata of an address say when they were read, and that they are read aga
   await withProvider({ summary: soon })
 
   expect(await screen.findByText('Metadata read 3 hr. ago, and again every day')).toBeVisible()
-  expect(screen.getByText(/The next one counts once it is at the metadata address/)).toBeVisible()
+  expect(screen.getByText(/The next one applies once it is at the metadata URL/)).toBeVisible()
 })
 
 test('an address that was not taken says why, and that the former metadata count', async () => {

@@ -26,7 +26,7 @@ export function SsoSection(props: SsoSectionProps) {
   return (
     <Section
       title="Single sign-on"
-      description="Members sign in with your company's own identity provider, such as Okta, Microsoft Entra ID or Google Workspace, by SAML 2.0. Groups there decide the role here."
+      description="Members sign in with your company's own identity provider, such as Okta, Microsoft Entra ID or Google Workspace, over SAML 2.0. Groups there decide the role here."
     >
       <Loaded {...props} />
     </Section>
