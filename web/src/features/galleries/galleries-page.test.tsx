@@ -61,7 +61,7 @@ test('on a phone a button sorts the list, from its first page on', async () => {
   await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Title' }))
 
   expect(await screen.findByText('1 to 24 of 30 galleries')).toBeVisible()
-  expect(asked('order')).toEqual(['title.asc,id.asc'])
+  expect(asked('order')).toEqual(['gallery_order.asc,id.asc'])
   expect(location()).toBe('/dashboard/galleries?sort=title')
 })
 

@@ -42,7 +42,7 @@ export const english = {
   laterText: 'Show later text',
   documentNotOpened: 'The document could not be opened',
   documentClosed:
-    'This document is not open to visitors any more. The answer quotes these words of it:',
+    'This document is no longer available to visitors. The answer quotes these words from it:',
 
   // What it does
   whatAgentDid: 'What the agent did',

@@ -107,7 +107,7 @@ test('a source that is shared no more says so, and still shows what is quoted', 
   await open()
 
   const panel = await screen.findByRole('dialog', { name: 'Laptops' })
-  expect(await within(panel).findByText(/not open to visitors any more/)).toBeVisible()
+  expect(await within(panel).findByText(/no longer available to visitors/)).toBeVisible()
   expect(within(panel).getByText(citation.quote)).toBeVisible()
 })
 
