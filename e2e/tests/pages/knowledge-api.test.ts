@@ -78,7 +78,7 @@ async function failedPage() {
 
 /** A source as the call of this name wants one. */
 async function sourceFor(name: string) {
-  if (name.startsWith('Read a page or a site again')) return failedPage()
+  if (name.startsWith('Read a page or site again')) return failedPage()
   return name === 'Replace the file of a source' ? newFile('# Keys', 'keys.md') : newText()
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { TableHead } from '@/components/ui/table.tsx'
 import { exactTime, relativeTime } from '@/lib/format/relative-time.ts'
 
@@ -51,21 +51,11 @@ type NameProps = {
   caption?: string | null
 }
 
-/** An address or a key in small, which breaks after its dots and signs before it breaks anywhere. */
+/** An address or a key in small. */
 export function Address({ text }: { text: string }) {
-  const parts = text.split(/(?<=[.@/])/)
   return (
-    <span
-      className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate sm:[&>wbr]:hidden"
-      title={text}
-    >
-      {parts.map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text stay in their places.
-        <Fragment key={at}>
-          {part}
-          <wbr />
-        </Fragment>
-      ))}
+    <span className="block text-12 text-text-3 max-sm:wrap-anywhere sm:truncate" title={text}>
+      {text}
     </span>
   )
 }
