@@ -162,6 +162,7 @@ test('an event of long ago with a fresh signature undoes nothing', async () => {
   for (const event of events) await post(event)
   await expect.poll(() => subscription(acme.id)).toMatchObject({ status: 'trialing' })
   await twin.change(id, { status: 'canceled', ended_at: inSeconds() })
+  expect(twin.told.statuses.at(-1)).toBe(200)
   await expect.poll(() => subscription(acme.id)).toMatchObject({ status: 'canceled' })
   const [, created] = events
   const before = await readings(acme.id)
