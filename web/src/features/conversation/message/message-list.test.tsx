@@ -100,18 +100,3 @@ test('a minute after midnight is the first hour of the day', async () => {
 
   expect(screen.getByText('00:05')).toBeVisible()
 })
-
-test('a person who answers has a name and no face: those are the agents’', async () => {
-  const said = {
-    ...{ id: 'm1', role: 'assistant', parts: [{ type: 'text', text: 'I am here.' }] },
-    metadata: { person: 'Ines' },
-  }
-  const conversation = { messages: [said], busy: false } as unknown as Conversation
-  await renderPage(() => (
-    <MessageList agent={{ ...agent, greeting: '' }} conversation={conversation} headings />
-  ))
-
-  const turn = screen.getByText('I am here.').parentElement
-  expect(turn).toHaveTextContent('IInesPersonI am here.')
-  expect(turn?.querySelector('img')).toBeNull()
-})

@@ -77,7 +77,7 @@ export function MessageList(props: MessageListProps) {
             message={message}
           />
         ) : message.role === 'system' || message.metadata?.person ? (
-          <FromPerson key={message.id} message={message} />
+          <FromPerson key={message.id} agent={agent} message={message} />
         ) : isForPerson(message) ? null : (
           <div key={message.id}>
             {headings && <Heading agent={agent} at={message.metadata?.created_at} />}

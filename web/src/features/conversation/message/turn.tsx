@@ -1,5 +1,6 @@
 import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { lazy, type Ref, Suspense } from 'react'
+import { Portrait } from '@/components/face/portrait.tsx'
 import { AiBadge } from '@/components/ui/badge.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { useFirstWords } from '@/lib/visitor-words/use-first-words.ts'
@@ -69,8 +70,10 @@ export function Question({ message, ref }: QuestionProps) {
   )
 }
 
-/** A person's words with the person's name, and no face: those are the agents'. Or a line that says who speaks. */
-export function FromPerson({ message }: { message: AgentMessage }) {
+type FromPersonProps = { agent: { avatar: string; style_id: string }; message: AgentMessage }
+
+/** A person's words, with the agent's face and the person's name; or a line that says who speaks. */
+export function FromPerson({ agent, message }: FromPersonProps) {
   const words = useFirstWords()
   const person = message.metadata?.person
   if (!person) {
@@ -79,12 +82,7 @@ export function FromPerson({ message }: { message: AgentMessage }) {
   return (
     <div>
       <p className="mb-2 flex items-center gap-2 text-13">
-        <span
-          aria-hidden="true"
-          className="grid size-6 place-items-center rounded-full border bg-bg-4 font-medium text-12 text-text-2"
-        >
-          {[...person][0]}
-        </span>
+        <Portrait personId={agent.avatar} styleId={agent.style_id} name="" size={24} />
         <span className="font-medium">{person}</span>
         <AiBadge>{words.person}</AiBadge>
       </p>
