@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readsAs } from '../../testing/admin/plans.ts'
 import { addPublishedAgent } from '../../testing/galleries.ts'
-import { readsAs } from '../../testing/plans.ts'
 import { platformAdmin } from '../../testing/platform-admin.ts'
 import { inTransaction, type Organization, type Person, useWorld } from '../../testing/world.ts'
 

@@ -24,4 +24,5 @@ export const killersOfSso: [file: string, things: string][] = [
   ],
   [database('organizations/sso-groups'), 'private.groups_of_sso private.role_of_groups'],
   [database('organizations/sso-sign-in'), 'private.join_by_sso private.open_session'],
+  [database('organizations/sso-races'), 'private.join_by_sso private.open_session'],
 ]

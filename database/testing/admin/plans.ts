@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Person, World } from './world.ts'
+import type { Person, World } from '../world.ts'
 
 type Plan = {
   'Node Type': string
