@@ -16,6 +16,7 @@ Object.assign(window, {
   }),
 })
 Object.assign(Element.prototype, {
+  checkVisibility: () => true,
   hasPointerCapture: () => false,
   setPointerCapture: () => {},
   releasePointerCapture: () => {},

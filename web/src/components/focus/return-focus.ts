@@ -22,21 +22,29 @@ function remember(focused: EventTarget | null) {
 }
 document.addEventListener('focusin', ({ target }) => remember(target))
 
-/** The heading of the screen, or the screen where it has none. */
+/** Whether the screen has the focus for a heading that had not come yet. */
+let isHeadingAwaited = false
+
+/** The heading of the screen, or the screen until its heading comes. What a new screen replaces may be there, hidden. */
 export function focusHeading() {
-  const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-  if (!heading) return
-  if (heading.tabIndex < 0) heading.tabIndex = -1
-  heading.style.outline = 'none'
-  heading.focus()
+  const headings = Array.from(document.querySelectorAll<HTMLElement>('main h1'))
+  const heading = headings.find((one) => one.checkVisibility())
+  isHeadingAwaited = heading === undefined
+  const place = heading ?? document.querySelector('main')
+  if (!place) return
+  if (place.tabIndex < 0) place.tabIndex = -1
+  place.style.outline = 'none'
+  place.focus()
 }
 
-/** A heading that is replaced, as one that waited for a name is, hands its focus on. */
+/** A heading that comes late takes the focus of its screen, and one that is replaced hands its focus on. */
 export function useHeadingFocus() {
   useLayoutEffect(() => {
     const [last] = recent
-    const isLost = document.activeElement === document.body
-    if (isLost && last?.tagName === 'H1' && !last.isConnected) focusHeading()
+    const { activeElement, body } = document
+    const isLost = activeElement === body && last?.tagName === 'H1' && !last.isConnected
+    const isAwaited = isHeadingAwaited && activeElement?.tagName === 'MAIN'
+    if (isLost || isAwaited) focusHeading()
   })
 }
 
