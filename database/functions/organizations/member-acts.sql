@@ -32,10 +32,12 @@ begin
 end
 $$;
 
+-- Whether a person owns an organisation that nobody else can sign in to as its owner.
 create or replace function private.is_last_owner(organization uuid, person uuid) returns boolean
   language sql stable security definer set search_path = ''
   begin atomic
-    select array_agg(user_id) = array[person]
+    select coalesce(bool_or(user_id = person), false)
+      and not coalesce(bool_or(user_id <> person and private.is_active_account(user_id)), false)
     from public.organization_members
     where organization_id = organization and role = 'owner';
   end;
@@ -109,6 +111,13 @@ as $$
 begin
   if not private.take_turn_with(org_id, 'organization.members.write') then
     return query select false, 'Only an owner of the organization can transfer the ownership.';
+    return;
+  end if;
+  if not private.is_active_account(target_user_id) and exists (
+    select from public.organization_members
+    where organization_id = org_id and user_id = target_user_id and role in ('member', 'agent_user')
+  ) then
+    return query select false, 'This account is deactivated. Choose another member.';
     return;
   end if;
   update public.organization_members set role = 'owner'

@@ -26,7 +26,18 @@ begin
 end
 $$;
 
--- An organisation keeps an owner, no matter who writes and however many at once.
+-- Whether somebody signs in by the account: it is neither deactivated nor deleted.
+create or replace function private.is_active_account(person uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  begin atomic
+    select exists (
+      select from auth.users
+      where id = person and deleted_at is null and (banned_until is null or banned_until <= now())
+    );
+  end;
+
+-- An organisation keeps an owner, no matter who writes and however many at once: one who signs in, unless none of them did
+-- before.
 create or replace function private.keep_an_owner() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
@@ -36,10 +47,44 @@ begin
   if found and not exists (
     select from public.organization_members
     where organization_id = old.organization_id and role = 'owner'
+      and (private.is_active_account(user_id) or not private.is_active_account(old.user_id))
   ) then
     raise sqlstate 'PT409' using
       message = 'An organization needs an owner.',
       hint = 'Transfer the ownership first.';
+  end if;
+  return null;
+end
+$$;
+
+-- Who else belongs to an organisation is not left without an owner who signs in. Organisations come in one order, so that
+-- two accounts that are deactivated at once wait for each other and no more.
+create or replace function private.keep_an_active_owner() returns trigger
+  language plpgsql security definer set search_path = ''
+as $$
+declare
+  left_alone text;
+begin
+  perform from public.organizations
+  where id in (select organization_id from public.organization_members where user_id = new.id and role = 'owner')
+  order by id for no key update;
+  select organizations.name into left_alone
+  from public.organization_members as own
+  join public.organizations on organizations.id = own.organization_id
+  where own.user_id = new.id
+    and private.is_last_owner(own.organization_id, new.id)
+    and exists (
+      select from public.organization_members as others
+      where others.organization_id = own.organization_id
+        and others.user_id <> new.id
+        and others.role <> 'INACTIVE'
+        and private.is_active_account(others.user_id)
+    )
+  order by organizations.name
+  limit 1;
+  if found then
+    raise sqlstate 'PT409' using
+      message = format('This is the last active owner of "%s". Make another member an owner first.', left_alone);
   end if;
   return null;
 end
@@ -50,6 +95,10 @@ create or replace function private.leave_with_account() returns trigger
   language plpgsql security definer set search_path = ''
 as $$
 begin
+  -- Acts on members take the organisation first and its rows then; so does this.
+  perform from public.organizations
+  where id in (select organization_id from public.organization_members where user_id = old.id)
+  order by id for no key update;
   if tg_op = 'DELETE' then
     delete from public.organization_members where user_id = old.id;
     return old;

@@ -226,6 +226,11 @@ export const killers: [file: string, things: string][] = [
      public.transfer_ownership private.is_last_owner private.take_turn private.take_turn_with private.keep_an_owner`,
   ],
   [
+    database('members/active-owners'),
+    `private.is_active_account private.keep_an_active_owner private.keep_an_owner private.is_last_owner
+     public.transfer_ownership private.leave_with_account`,
+  ],
+  [
     database('members/owners'),
     `public.leave_organization public.change_member_role public.remove_organization_member public.transfer_ownership
      private.is_last_owner private.organizations_owned_alone public.my_organizations_owned_alone

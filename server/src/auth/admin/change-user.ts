@@ -23,6 +23,7 @@ import {
 import { clearTokens } from '../verification/one-time-tokens.ts'
 import { requireOperator } from './actor.ts'
 import { holdUser, readUserId, traitsOf } from './find-user.ts'
+import { keepOwners } from './remove-user.ts'
 import { mergeData, readBan, readPasswordHash, refuseTaken, userFields } from './user-fields.ts'
 
 const Body = z.object(userFields)
@@ -67,6 +68,10 @@ async function setPassword(trx: Trx, user: UserRow, hash: string) {
   for (const name of [user.email, user.phone]) if (name) await forget(trx, failuresOf(name))
 }
 
+const refuseLastActiveOwner = keepOwners(
+  'This user is the last active owner of an organization. Make another member an owner first.',
+)
+
 async function setRest(trx: Trx, user: UserRow, changes: Changes) {
   const { user_metadata: data, app_metadata: appData, role, aud } = changes
   const banned = readBan(changes.ban_duration)
@@ -84,6 +89,7 @@ async function setRest(trx: Trx, user: UserRow, changes: Changes) {
     })
     .where('id', '=', user.id)
     .execute()
+    .catch(refuseLastActiveOwner)
 }
 
 async function confirm(trx: Trx, user: UserRow, changes: Changes) {

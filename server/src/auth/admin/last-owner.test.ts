@@ -21,3 +21,18 @@ test.each([false, true])('an operator deletes no last owner (softly: %s)', async
   )
   expect(rows).toEqual([{ role: 'owner' }])
 })
+
+test('an operator bans no last active owner whom others need', async () => {
+  const { world } = server()
+  const acme = await world.organization()
+  await world.member(acme, 'member')
+  const ban = () => operator(server()).updateUserById(acme.owner.id, { ban_duration: '24h' })
+
+  const { error } = await ban()
+
+  expect(error).toMatchObject({ status: 409, code: 'conflict' })
+  expect(error?.message).toContain('Make another member an owner first')
+  await world.member(acme, 'owner')
+  const { data } = await ban()
+  expect(data.user).toMatchObject({ banned_until: expect.any(String) })
+})
