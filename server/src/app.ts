@@ -156,7 +156,10 @@ export function createApp(deps: AppDeps) {
   app.route('/health', healthApp(deps))
   app.route('/metrics', metricsApp(metrics, config.metricsToken))
   const { publishableKey } = callers
-  app.get('/config.json', (c) => c.json(publicConfig({ config, publicUrl, publishableKey })))
+  app.get('/config.json', (c) => {
+    c.header('cache-control', 'no-cache')
+    return c.json(publicConfig({ config, publicUrl, publishableKey }))
+  })
   const { auth, mailer: uncounted } = mountAuth(app, deps)
   const mailer = metrics.counted(uncounted)
   const general = getRequestListener(app.fetch)

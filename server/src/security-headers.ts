@@ -5,6 +5,8 @@ const common = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
+  // What answers a person is that person's alone.
+  'cache-control': 'no-store',
   'permissions-policy': 'camera=(), geolocation=(), payment=(), usb=(), microphone=(self)',
 }
 const closed = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"

@@ -38,7 +38,11 @@ export function webApp(root: string, tellsTo: readonly string[] = []) {
   app.get('/assets/*', (c) => c.text('Not found', 404))
   app.get('/index.html', (c) => c.redirect('/', 301))
   for (const name of plainPages) app.get(`/${name}`, (c) => send(c, name))
-  const files = serveStatic({ root, precompressed: true })
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'no-cache'),
+  })
   app.use('/*', async (c, next) => (/\.[a-z0-9]+$/i.test(c.req.path) ? files(c, next) : next()))
   app.get('/*', (c) => send(c, 'index.html'))
 

@@ -108,3 +108,35 @@ test('what is told of one person is kept by no cache, and Stripe sends back to t
     expect.soft(response.headers.get('cache-control'), response.url).toMatch(/no-store/)
   }
 })
+
+test('an answer to a person is kept by no cache, whichever protocol and way it takes', async () => {
+  const { id: organization, owner } = await stripe.organization()
+  const { data } = await owner.client.auth.getSession()
+  const token = data.session?.access_token
+  const headers = { authorization: `Bearer ${token}` }
+  const rows = `/rest/v1/organizations?select=id&id=eq.${organization}`
+  const mine = '/rest/v1/rpc/my_organizations'
+  const asked: [number, string, Asked?][] = [
+    [200, rows],
+    [200, mine, json({})],
+    // As no client writes them: the app answers instead of the listener of ordinary ones.
+    [200, rows.replace('z', '%7A')],
+    [200, mine.replace('_', '%5F'), json({})],
+    [404, '/rest/v1/nothing'],
+    [200, '/auth/v1/user'],
+    [200, '/auth/v1/user?'],
+    [400, '/auth/v1/token?grant_type=refresh_token', json({ refresh_token: 'none' })],
+    [200, `/functions/v1/billing/invoices?organization_id=${organization}`],
+    [401, '/api/v1/agents'],
+  ]
+  for (const [status, path, how = {}] of asked) {
+    const response = await fetch(`${stripe.product().url}${path}`, {
+      ...{ method: how.method ?? 'GET', headers: { ...headers, ...how.headers } },
+      ...(how.body && { body: how.body }),
+    })
+    await response.body?.cancel()
+    expect
+      .soft([response.status, path, response.headers.get('cache-control')])
+      .toEqual([...[status, path, expect.stringContaining('no-store')]])
+  }
+})
