@@ -1,4 +1,4 @@
-import { cleanUp } from './auth/clean-up.ts'
+import { cleanUpParts } from './auth/clean-up.ts'
 import { rereadMetadata } from './auth/saml/admin/reread-metadata.ts'
 import { lookUpDomains } from './auth/saml/organization/look-up-domains.ts'
 import type { AuthSettings } from './auth/settings.ts'
@@ -8,7 +8,8 @@ import { forgetDeletedSources } from './knowledge/forget-deleted-sources.ts'
 import type { Db } from './lib/database/database.ts'
 import type { Log } from './lib/log.ts'
 import { endOrganizations } from './organization/end-organizations.ts'
-import { keepAnalytics } from './organization/keep-analytics.ts'
+import { forgetGalleryVisitors } from './organization/forget-gallery-visitors.ts'
+import { settleSessions } from './organization/settle-sessions.ts'
 import { sweepFiles } from './storage/clean-up.ts'
 import { forgetDeliveries } from './webhooks/forget-deliveries.ts'
 
@@ -19,23 +20,28 @@ type Deps = { db: Db; settings: AuthSettings; log: Log }
  * in the log and keeps no other from its turn.
  */
 export async function cleanUpAll({ db, settings, log }: Deps) {
-  const parts: Record<string, () => Promise<void>> = {
-    auth: () => cleanUp(db, settings),
-    analytics: () => keepAnalytics(db),
+  const failed = (part: string, organization?: string) => (error: unknown) =>
+    log.error('cleaning up', { part, organization, error })
+  const parts: Record<string, () => Promise<unknown>> = {
+    ...cleanUpParts(db, settings),
+    'visitors of galleries': () => forgetGalleryVisitors(db),
+    analytics: () => settleSessions(db),
     files: () => sweepFiles(db),
     requests: () => forgetRequests(db),
     deliveries: () => forgetDeliveries(db),
     'events of Stripe': () => forgetStripeEvents(db),
     'deleted sources': () => forgetDeletedSources(db),
     async organizations() {
-      const ended = await endOrganizations(db)
+      const ended = await endOrganizations(db, {
+        failed: (error, id) => failed('organizations', id)(error),
+      })
       if (ended.length > 0) log.info('organizations were deleted', { organizations: ended })
     },
     'metadata of identity providers': () => rereadMetadata({ db, settings, log }),
     'records of domains': () => lookUpDomains({ db, settings, log }),
   }
   for (const [part, work] of Object.entries(parts)) {
-    await work().catch((error: unknown) => log.error('cleaning up', { part, error }))
+    await work().catch(failed(part))
   }
 }
 

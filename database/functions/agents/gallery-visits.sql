@@ -109,10 +109,18 @@ comment on function public.note_gallery_visit(uuid, uuid) is
 grant execute on function public.note_gallery_visit(uuid, uuid) to authenticated;
 
 -- Forgets what was noted of the visitors of earlier days, of galleries that nobody visited since.
-create or replace function private.forget_gallery_visitors() returns void
+create or replace function private.forget_gallery_visitors() returns bigint
   language sql volatile security definer set search_path = ''
   begin atomic
-    delete from private.gallery_days where gallery_days.day < (now() at time zone 'utc')::date;
+    with gone as (
+      delete from private.gallery_days
+      where gallery_id in (
+        select gallery_id from private.gallery_days as past where past.day < (now() at time zone 'utc')::date
+        limit 1000 for update skip locked
+      )
+      returning 1
+    )
+    select count(*) from gone;
   end;
 grant execute on function private.forget_gallery_visitors() to service_role;
 

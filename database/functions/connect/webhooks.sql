@@ -254,26 +254,43 @@ end
 $$;
 grant execute on function private.test_webhook(uuid) to authenticated;
 
--- What was delivered or given up a while ago goes, with its event, and so do the hooks of keys that ended a while ago;
--- for every hour.
-create or replace function private.forget_deliveries() returns void
+-- What was delivered or given up a while ago goes, with its event, and so do the hooks of keys that ended a while ago, so
+-- much at once as ends in time; how many there were.
+create or replace function private.forget_deliveries() returns bigint
   language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  most constant integer := 1000;
+  events bigint;
+  ended bigint := 0;
 begin
-  delete from public.webhook_endpoints as hooks
-  using public.integration_keys as keys
-  where keys.organization_id = hooks.organization_id
-    and keys.id = hooks.key_id
-    and least(keys.disabled_at, keys.expires_at) < now() - interval '30 days';
-  delete from private.outbox
-  where outbox.created_at < now() - interval '30 days'
-    and not exists (
-      select from public.webhook_deliveries
-      where webhook_deliveries.event_id = outbox.id and webhook_deliveries.state = 'waiting'
-    )
-    and not exists (
-      select from public.write_backs
-      where write_backs.event_id = outbox.id and write_backs.state = 'waiting'
-    );
+  delete from private.outbox where id = any (array(
+    select old.id from private.outbox as old
+    where old.created_at < now() - interval '30 days'
+      and not exists (
+        select from public.webhook_deliveries
+        where webhook_deliveries.event_id = old.id and webhook_deliveries.state = 'waiting'
+      )
+      and not exists (
+        select from public.write_backs
+        where write_backs.event_id = old.id and write_backs.state = 'waiting'
+      )
+    limit most
+    for update skip locked
+  ));
+  get diagnostics events = row_count;
+  -- With a hook go its deliveries: when those that are over are gone, few are left.
+  if events < most then
+    delete from public.webhook_endpoints where id = any (array(
+      select hooks.id from public.webhook_endpoints as hooks
+      join public.integration_keys as keys
+        on keys.organization_id = hooks.organization_id and keys.id = hooks.key_id
+      where least(keys.disabled_at, keys.expires_at) < now() - interval '30 days'
+      limit most
+      for update of hooks skip locked
+    ));
+    get diagnostics ended = row_count;
+  end if;
+  return events + ended;
 end
 $$;

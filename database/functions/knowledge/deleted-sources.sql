@@ -138,10 +138,18 @@ comment on function public.restore_knowledge_source(uuid) is
   'Makes a deleted source again, with the agents and collections that it was given to. For those who write knowledge.';
 grant execute on function public.restore_knowledge_source(uuid) to authenticated;
 
--- Removes what can no longer be restored.
-create or replace function private.forget_deleted_sources() returns void
+-- Removes what can no longer be restored, so much at once as ends in time; how many there were.
+create or replace function private.forget_deleted_sources() returns bigint
   language sql volatile security definer set search_path = ''
   begin atomic
-    delete from public.deleted_sources where expires_at <= now();
+    with gone as (
+      delete from public.deleted_sources
+      where (organization_id, source_id) in (
+        select organization_id, source_id from public.deleted_sources where expires_at <= now()
+        limit 1000 for update skip locked
+      )
+      returning 1
+    )
+    select count(*) from gone;
   end;
 grant execute on function private.forget_deleted_sources() to service_role;

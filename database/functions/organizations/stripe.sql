@@ -40,10 +40,18 @@ comment on function private.take_stripe_event(text, text) is
   'For the server alone, which verified the signature: Stripe has no session.';
 grant execute on function private.take_stripe_event(text, text) to anon;
 
-create or replace function private.forget_stripe_events() returns void
+create or replace function private.forget_stripe_events() returns bigint
   language sql volatile security definer set search_path = ''
   begin atomic
-    delete from private.stripe_events where received_at < now() - interval '30 days';
+    with gone as (
+      delete from private.stripe_events
+      where id in (
+        select id from private.stripe_events where received_at < now() - interval '30 days'
+        limit 1000 for update skip locked
+      )
+      returning 1
+    )
+    select count(*) from gone;
   end;
 grant execute on function private.forget_stripe_events() to service_role;
 

@@ -56,21 +56,38 @@ function ended({
   ]
 }
 
-/** Removes what can no longer be used. Safe to run at any time and from several servers; the audit log stays. */
-export async function cleanUp(db: Db, lives: Lives) {
-  await asAuth(db, (trx) => sql`select private.forget_app_grants()`.execute(trx))
-  for (const [name, condition] of ended(lives)) {
-    const table = sql.table(`auth.${name}`)
-    let removed: bigint | undefined
-    do {
-      const { numAffectedRows } = await asAuth(db, (trx) =>
-        sql`
-          delete from ${table} where ctid in (
-            select ctid from ${table} as ended where ${condition} limit ${most} for update skip locked
-          )
-        `.execute(trx),
-      )
-      removed = numAffectedRows
-    } while (removed === BigInt(most))
+async function removeEnded(db: Db, name: string, condition: RawBuilder<unknown>) {
+  const table = sql.table(`auth.${name}`)
+  let removed: bigint | undefined
+  do {
+    const { numAffectedRows } = await asAuth(db, (trx) =>
+      sql`
+        delete from ${table} where ctid in (
+          select ctid from ${table} as ended where ${condition} limit ${most} for update skip locked
+        )
+      `.execute(trx),
+    )
+    removed = numAffectedRows
+  } while (removed === BigInt(most))
+}
+
+/**
+ * What removes what can no longer be used, by table. Safe to run at any time and from several servers; the audit log
+ * stays.
+ */
+export function cleanUpParts(db: Db, lives: Lives): Record<string, () => Promise<unknown>> {
+  const tables = ended(lives).map(([name, condition]) => [
+    `auth.${name}`,
+    () => removeEnded(db, name, condition),
+  ])
+  return {
+    'grants of apps': () =>
+      asAuth(db, (trx) => sql`select private.forget_app_grants()`.execute(trx)),
+    ...Object.fromEntries(tables),
   }
+}
+
+/** Removes all of it. */
+export async function cleanUp(db: Db, lives: Lives) {
+  for (const remove of Object.values(cleanUpParts(db, lives))) await remove()
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../lib/database/database.ts'
+import type { Db } from '../lib/database/database.ts'
+import { inParts } from '../lib/database/in-parts.ts'
 
 /** Forgets events that Stripe does not send again. */
-export async function forgetStripeEvents(db: Db) {
-  await asService(db, (trx) => sql`select private.forget_stripe_events()`.execute(trx))
-}
+export const forgetStripeEvents = (db: Db) => inParts(db, sql`private.forget_stripe_events()`)

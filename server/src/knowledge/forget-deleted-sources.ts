@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../lib/database/database.ts'
+import type { Db } from '../lib/database/database.ts'
+import { inParts } from '../lib/database/in-parts.ts'
 
 /** Removes deleted sources, with their originals, that can no longer be restored. */
-export async function forgetDeletedSources(db: Db) {
-  await asService(db, (trx) => sql`select private.forget_deleted_sources()`.execute(trx))
-}
+export const forgetDeletedSources = (db: Db) => inParts(db, sql`private.forget_deleted_sources()`)

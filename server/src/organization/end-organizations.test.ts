@@ -49,11 +49,11 @@ test('until its day an organisation stays, then nothing of it is left', async ()
   const due = await close(acme)
   expect(Object.values(await rowsOf(acme))).not.toContain(0)
 
-  expect(await endOrganizations(library.db, new Date(due.getTime() - 2))).toEqual([])
+  expect(await endOrganizations(library.db, { now: new Date(due.getTime() - 2) })).toEqual([])
   expect(await rowsOf(acme)).toMatchObject({ 'public.organizations': 1, 'public.templates': 1 })
   expect(await library.files.read(key)).not.toBeNull()
 
-  expect(await endOrganizations(library.db, due)).toEqual([acme.id])
+  expect(await endOrganizations(library.db, { now: due })).toEqual([acme.id])
   await removeFiles()
 
   expect(new Set(Object.values(await rowsOf(acme)))).toEqual(new Set([0]))
@@ -69,7 +69,7 @@ test('an organisation that was kept is not deleted on the day', async () => {
     .world()
     .as(acme.owner, (query) => query('select public.cancel_organization_deletion($1)', [acme.id]))
 
-  expect(await endOrganizations(library.db, new Date(due.getTime() + day))).toEqual([])
+  expect(await endOrganizations(library.db, { now: new Date(due.getTime() + day) })).toEqual([])
 })
 
 test('two servers that look at once delete each organisation once', async () => {
@@ -79,8 +79,8 @@ test('two servers that look at once delete each organisation once', async () => 
   const due = await close(second)
 
   const ended = await Promise.all([
-    endOrganizations(library.db, due),
-    endOrganizations(library.db, due),
+    endOrganizations(library.db, { now: due }),
+    endOrganizations(library.db, { now: due }),
   ])
 
   expect(ended.flat().sort()).toEqual([first.id, second.id].sort())
@@ -89,7 +89,7 @@ test('two servers that look at once delete each organisation once', async () => 
 test('the people of a deleted organisation keep their accounts', async () => {
   const acme = await library.world().organization()
   const member = await library.world().member(acme, 'member')
-  await endOrganizations(library.db, await close(acme))
+  await endOrganizations(library.db, { now: await close(acme) })
 
   const { rows } = await owners('select id from auth.users where id = any ($1)', [
     [acme.owner.id, member.id],
@@ -108,9 +108,9 @@ test('an archive is deleted with its file once it has expired', async () => {
   const { expires_at, storage_key } = rows[0]
   const kept = async () => (await rowsOf(acme))['public.organization_exports']
 
-  await endOrganizations(library.db, new Date(Date.parse(expires_at) - 1000))
+  await endOrganizations(library.db, { now: new Date(Date.parse(expires_at) - 1000) })
   expect(await kept()).toBe(1)
-  await endOrganizations(library.db, new Date(Date.parse(expires_at) + 1))
+  await endOrganizations(library.db, { now: new Date(Date.parse(expires_at) + 1) })
 
   expect(await kept()).toBe(0)
   const jobs = await owners("select from pgboss.job where data ->> 'key' = $1", [storage_key])

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { asService, type Db } from '../lib/database/database.ts'
+import type { Db } from '../lib/database/database.ts'
+import { inParts } from '../lib/database/in-parts.ts'
 
 /** Removes events that were told to everybody, or given up, a month ago. */
-export async function forgetDeliveries(db: Db) {
-  await asService(db, (trx) => sql`select private.forget_deliveries()`.execute(trx))
-}
+export const forgetDeliveries = (db: Db) => inParts(db, sql`private.forget_deliveries()`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { asService, asUser, type Claims, type Db } from '../../lib/database/database.ts'
+import { asUser, type Claims, type Db } from '../../lib/database/database.ts'
+import { inParts } from '../../lib/database/in-parts.ts'
 
 export type Repeated = {
   /** What this server calls the request: a caller with the same key later is another one. */
@@ -73,12 +74,4 @@ export function loseRequest(db: Db, claims: Claims, attempt: string) {
 }
 
 /** Forgets what is older than a day. */
-export async function forgetRequests(db: Db) {
-  let forgotten = 1
-  while (forgotten > 0) {
-    const { rows } = await asService(db, (trx) =>
-      sql<{ forgotten: number }>`select private.forget_requests() as forgotten`.execute(trx),
-    )
-    forgotten = rows[0]?.forgotten ?? 0
-  }
-}
+export const forgetRequests = (db: Db) => inParts(db, sql`private.forget_requests()`)

@@ -2,7 +2,7 @@ import { addSession } from 'database/testing/analytics/sessions'
 import { addPublishedAgent } from 'database/testing/galleries'
 import { expect, test } from 'vitest'
 import { useLibrary } from '../knowledge/testing/library.ts'
-import { keepAnalytics } from './keep-analytics.ts'
+import { settleSessions } from './settle-sessions.ts'
 
 const library = useLibrary()
 
@@ -15,8 +15,8 @@ test('what came of old sessions is kept, all of it', async () => {
     ids.push(await addSession(world, acme, { at, agent }))
   }
 
-  await keepAnalytics(library.db)
-  await keepAnalytics(library.db)
+  await settleSessions(library.db)
+  await settleSessions(library.db)
 
   const { rows } = await world.owner.query(
     'select conversation_id from private.settled_sessions order by created_at',
