@@ -42,6 +42,30 @@ test('the reading of one customer is not spared by what waits for another', asyn
   expect((await jobs(acme)).map(({ act }) => act).sort()).toEqual(['end', 'read'])
 })
 
+test('a reading that was put off because Stripe was away is not put off any longer', async () => {
+  const [acme, rival] = [await world().organization(), await world().organization()]
+  const [own, other] = [await customerOf(acme), await customerOf(rival)]
+  for (const customer of [own, other]) {
+    await world().value(null, 'select private.take_stripe_event($1, $2)', [id('evt'), customer])
+  }
+  await owners(
+    `update pgboss.job set state = 'retry', retry_count = 9, start_after = now() + interval '10 minutes'
+     where name = 'stripe' and group_id in ($1, $2)`,
+    [acme.id, rival.id],
+  )
+  const isDue = async ({ id: organization }: Organization) =>
+    (
+      await owners(
+        "select start_after <= now() as due from pgboss.job where name = 'stripe' and group_id = $1",
+        [organization],
+      )
+    ).map(({ due }) => due)
+
+  await world().value(null, 'select private.take_stripe_event($1, $2)', [id('evt'), own])
+
+  expect([await isDue(acme), await isDue(rival)]).toEqual([[true], [false]])
+})
+
 test('events are forgotten after thirty days', async () => {
   const [old, fresh] = [id('evt'), id('evt')]
   await owners(
