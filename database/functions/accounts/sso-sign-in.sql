@@ -41,6 +41,17 @@ create or replace function private.role_of_groups(groups text[], role_groups jso
   end;
 grant execute on function private.role_of_groups(text[], jsonb) to auth_service;
 
+-- Takes a turn in the organisation of a provider, before anything is written that refers to the provider: who removes it
+-- takes the organisation first too, so that one waits for the other.
+create or replace function private.take_turn_of_sso(provider uuid) returns void
+  language sql volatile security definer set search_path = ''
+  begin atomic
+    select from public.organizations
+    where id = (select organization_id from auth.sso_providers where sso_providers.id = take_turn_of_sso.provider)
+    for no key update;
+  end;
+grant execute on function private.take_turn_of_sso(uuid) to auth_service;
+
 -- Who came by a provider joins its organisation in the role of the groups, or takes that role. Raises what the
 -- specification says of a sign-in that comes to nothing. The last owner stays one, and who was removed stays outside.
 create or replace function private.join_by_sso(person uuid, opened uuid, came_by uuid) returns void

@@ -23,6 +23,7 @@ export const killersOfSso: [file: string, things: string][] = [
     `private.take_domains_to_look_up private.settle_daily_look private.take_proof_back`,
   ],
   [database('organizations/sso-groups'), 'private.groups_of_sso private.role_of_groups'],
+  ['server/src/auth/saml/sign-in/acs-removal.test.ts', 'private.take_turn_of_sso'],
   [database('organizations/sso-sign-in'), 'private.join_by_sso private.open_session'],
   [database('organizations/sso-races'), 'private.join_by_sso private.open_session'],
 ]

@@ -46,6 +46,7 @@ export function completeSsoSignIn(deps: AuthDeps, ended: Ended) {
   const { provider, facts, relay, client, target } = ended
   const person = readPerson(facts, provider.mapping)
   return asAuth(deps.db, async (trx) => {
+    await sql`select private.take_turn_of_sso(${provider.id}::uuid)`.execute(trx)
     await useOnce(trx, provider, facts)
     const user = await signInBySso(trx, { provider, person, client })
     if (relay.flowId && relay.authCode) {
