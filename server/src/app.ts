@@ -276,7 +276,7 @@ export function createApp(deps: AppDeps) {
     },
     /** Tells owners which shares of their limits were reached. */
     alertOwners: () => alertOwners({ db, secrets: auth.settings.secrets, publicUrl }),
-    cleanUp: () => cleanUpAll({ db, settings: auth.settings, log }),
+    cleanUp: (stopped: AbortSignal) => cleanUpAll({ db, settings: auth.settings, log }, stopped),
     /** Closes the websockets of changes; clients come back to the server that runs then. */
     sayGoodbye: realtime.sayGoodbye,
     /** Ends answers that are still being given: streams tell that they were cut, what waits for the voice is refused. */

@@ -164,6 +164,34 @@ test('one that is cut off in the middle leaves an organization whole, and the ne
   expect(await exists(acme.id)).toBe(false)
 })
 
+test('a server that stops in the middle begins no other part, and says nothing of what it cut off', async () => {
+  const acme = await world().organization()
+  await close(acme.id, -1)
+  const stopping = new AbortController()
+  const pool = createPool(world().authenticator)
+  const own = createDb(pool)
+  const held = await holdTable(world().ownerConnection, 'auth.counters', 'share')
+  const lines: string[] = []
+  const work = cleanUpAll(
+    { db: own, settings, log: createLog('info', (line) => lines.push(line)) },
+    stopping.signal,
+  )
+  const isHeld = "datname = current_database() and wait_event_type = 'Lock'"
+  const waiting = () => count(`pg_stat_activity where ${isHeld}`)
+  const cut = () =>
+    count(`(select pg_terminate_backend(pid) from pg_stat_activity where ${isHeld}) as cut`)
+  await expect.poll(waiting).toBe(1)
+  stopping.abort()
+  expect(await cut()).toBe(1)
+  await held.release()
+  await work
+  await own.destroy()
+
+  expect(lines).toEqual([])
+  expect(await exists(acme.id)).toBe(true)
+  expect(await run()).toMatchObject([{ organizations: [acme.id] }])
+})
+
 test('it is done five minutes after the start, then every hour, until it is ended', () => {
   vi.useFakeTimers()
   const work = vi.fn(async () => {})

@@ -17,11 +17,12 @@ type Deps = { db: Db; settings: AuthSettings; log: Log }
 
 /**
  * Removes what is over, of every part, and reads again what others may have changed; for every hour. A part that fails is
- * in the log and keeps no other from its turn.
+ * in the log and keeps no other from its turn. When it is stopped, no part begins any more, and what is cut off is left to
+ * the next time.
  */
-export async function cleanUpAll({ db, settings, log }: Deps) {
+export async function cleanUpAll({ db, settings, log }: Deps, stopped?: AbortSignal) {
   const failed = (part: string, organization?: string) => (error: unknown) =>
-    log.error('cleaning up', { part, organization, error })
+    stopped?.aborted || log.error('cleaning up', { part, organization, error })
   const parts: Record<string, () => Promise<unknown>> = {
     ...cleanUpParts(db, settings),
     'visitors of galleries': () => forgetGalleryVisitors(db),
@@ -41,6 +42,7 @@ export async function cleanUpAll({ db, settings, log }: Deps) {
     'records of domains': () => lookUpDomains({ db, settings, log }),
   }
   for (const [part, work] of Object.entries(parts)) {
+    if (stopped?.aborted) return
     await work().catch(failed(part))
   }
 }
@@ -53,10 +55,12 @@ const hourMs = 3_600_000
  *
  * @returns what ends that.
  */
-export function everyHour(work: () => Promise<void>): () => void {
-  const first = setTimeout(() => void work(), firstMs)
-  const later = setInterval(() => void work(), hourMs)
+export function everyHour(work: (stopped: AbortSignal) => Promise<void>): () => void {
+  const stopping = new AbortController()
+  const first = setTimeout(() => void work(stopping.signal), firstMs)
+  const later = setInterval(() => void work(stopping.signal), hourMs)
   return () => {
+    stopping.abort()
     clearTimeout(first)
     clearInterval(later)
   }
