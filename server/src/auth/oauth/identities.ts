@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../lib/database/database.ts'
 import { AuthError } from '../auth-error.ts'
+import { keepExternalIdentity } from '../user/external-identities.ts'
 import { type IdentityRow, json, type UserRow } from '../user/users.ts'
 import type { Profile } from './providers/provider.ts'
 
@@ -55,26 +56,9 @@ export async function recomputeProviders(trx: Trx, userId: string): Promise<User
 
 /** Stores what the provider says now, in the identity and in the data of its user. */
 export async function saveIdentity(trx: Trx, userId: string, profile: Profile): Promise<UserRow> {
-  const data = json(profile.data)
-  await trx
-    .insertInto('auth.identities')
-    .values({
-      provider: profile.provider,
-      provider_id: profile.subject,
-      user_id: userId,
-      identity_data: data,
-      last_sign_in_at: sql`now()`,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['provider_id', 'provider']).doUpdateSet({
-        identity_data: data,
-        last_sign_in_at: sql`now()`,
-        updated_at: sql`now()`,
-      }),
-    )
-    .execute()
+  await keepExternalIdentity(trx, userId, profile)
   await sql`
-    update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${data}
+    update auth.users set raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${json(profile.data)}
     where id = ${userId}
   `.execute(trx)
   return recomputeProviders(trx, userId)

@@ -3,6 +3,7 @@ import type { Trx } from '../../../lib/database/database.ts'
 import { audit } from '../../audit.ts'
 import { AuthError } from '../../auth-error.ts'
 import type { Client } from '../../deps.ts'
+import { keepExternalIdentity } from '../../user/external-identities.ts'
 import { findUserById, insertUser, isBanned, json, type UserRow } from '../../user/users.ts'
 import type { Person } from '../response/person.ts'
 import type { SamlProvider } from './providers.ts'
@@ -56,32 +57,19 @@ async function createUser(trx: Trx, { provider, person, client }: SignIn) {
 /** Writes what the provider says now: all of it into the identity, names and address into the user. */
 async function saveIdentity(trx: Trx, { id }: UserRow, { provider, person }: SignIn) {
   const { email, claims } = person
-  const data = json({
-    ...claims,
-    sub: person.subject,
-    iss: provider.metadata.entityId,
-    email,
-    email_verified: true,
-    phone_verified: false,
-    custom_claims: person.attributes,
+  await keepExternalIdentity(trx, id, {
+    provider: nameOf(provider),
+    subject: person.subject,
+    data: {
+      ...claims,
+      sub: person.subject,
+      iss: provider.metadata.entityId,
+      email,
+      email_verified: true,
+      phone_verified: false,
+      custom_claims: person.attributes,
+    },
   })
-  await trx
-    .insertInto('auth.identities')
-    .values({
-      provider: nameOf(provider),
-      provider_id: person.subject,
-      user_id: id,
-      identity_data: data,
-      last_sign_in_at: sql`now()`,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['provider_id', 'provider']).doUpdateSet({
-        identity_data: data,
-        last_sign_in_at: sql`now()`,
-        updated_at: sql`now()`,
-      }),
-    )
-    .execute()
   // Groups stay out: tokens carry what is said of a user.
   const { groups: _, ...told } = claims
   return trx
