@@ -35,8 +35,9 @@ export function ToolList(props: ToolListProps) {
   if (tools.length === 0) {
     return (
       <p className="rounded-lg border border-dashed p-4 text-13 text-text-2">
-        No tools yet. A request looks something up or does something in another system, such as
-        finding an order or opening a ticket.
+        No tools yet. Salesforce and ServiceNow are connected once for all agents, in Connect; what
+        agents can do there is then listed here. A request looks something up or does something in
+        any other system, such as finding an order or opening a ticket.
       </p>
     )
   }
@@ -116,7 +117,7 @@ function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts 
             onValueChange={(rule) => void change(rule)}
             options={rules}
           />
-          <Button size="sm" variant="ghost" onClick={acts.onTry}>
+          <Button size="sm" variant="ghost" aria-label={`Try ${tool.title}`} onClick={acts.onTry}>
             Try
           </Button>
           {tool.kind === 'http' && (
@@ -129,7 +130,12 @@ function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts 
               >
                 Edit
               </Button>
-              <Button size="sm" variant="ghost" onClick={acts.onDelete}>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Delete ${tool.title}`}
+                onClick={acts.onDelete}
+              >
                 Delete
               </Button>
             </>
