@@ -105,7 +105,10 @@ export function Actions(props: ActionsProps) {
       )}
       <p className="text-13 text-text-2">
         Tools are used by a language model. Without one the agent quotes its knowledge and uses none
-        of them.
+        of them.{' '}
+        <Link to="/dashboard/account/models" className="text-accent-text underline">
+          Models of your organization
+        </Link>
       </p>
       {open !== undefined && open !== 'server' && (
         <ToolDialog

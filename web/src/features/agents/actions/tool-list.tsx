@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
 import { Select } from '@/components/form/select.tsx'
 import { Switch } from '@/components/form/switch.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -78,6 +79,8 @@ export function ToolList(props: ToolListProps) {
   )
 }
 
+const toHeading = handsFocusOn(() => null)
+
 type ToolRowProps = ToolListProps & { tool: Tool; onDelete: () => void; onTry: () => void }
 
 function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts }: ToolRowProps) {
@@ -91,7 +94,7 @@ function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts 
     }
   }
   return (
-    <li className="flex flex-wrap items-start gap-3 p-3">
+    <li ref={toHeading} className="flex flex-wrap items-start gap-3 p-3">
       <Switch
         id={id}
         checked={chosen.includes(tool.id)}
