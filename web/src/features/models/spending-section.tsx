@@ -51,6 +51,7 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
                 ))}
               </ul>
             )}
+            {data.limits.length > 0 && <WithoutPrice models={models} />}
             <div className="border-border-1 border-t p-4">
               <Button onClick={() => setOpen('new')}>
                 <Plus size={16} aria-hidden="true" />
@@ -138,6 +139,24 @@ function Totals({ spending }: { spending: Spending }) {
         </dl>
       )}
     </div>
+  )
+}
+
+const listed = new Intl.ListFormat('en')
+
+/** Models that no limit can hold: nothing of theirs is counted. */
+function WithoutPrice({ models }: { models: Model[] }) {
+  const names = models
+    .filter(({ input_price, output_price }) => input_price + output_price === 0)
+    .map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <p className="break-words border-border-1 border-t px-4 py-3 text-13 text-amber">
+      {listed.format(names)}{' '}
+      {names.length === 1
+        ? 'has no price here. What it costs is not counted, and no limit stops it. Enter its price under Change.'
+        : 'have no price here. What they cost is not counted, and no limit stops them. Enter their prices under Change.'}
+    </p>
   )
 }
 
