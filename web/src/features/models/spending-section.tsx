@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
 import { Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
@@ -39,7 +40,7 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
             {data.limits.length > 0 && (
               <ul className="divide-y divide-border-1 border-border-1 border-t">
                 {data.limits.map((limit) => (
-                  <li key={limit.id}>
+                  <li key={limit.id} ref={toHeading}>
                     <LimitRow
                       limit={limit}
                       spending={data}
@@ -89,6 +90,9 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
     </>
   )
 }
+
+/** Whoever deletes one had the focus in its row. */
+const toHeading = handsFocusOn(() => null)
 
 /** The keys to choose from; of a limit that is there its own, whatever became of it. */
 function keysFor(spending: Spending | undefined, limit: SpendLimit | 'new' | undefined) {

@@ -199,3 +199,14 @@ test('a member looks, and changes nothing', async () => {
 
   expect(sheet.getAllByRole('button').map((one) => one.textContent)).toEqual(['', 'All webhooks'])
 })
+
+test('a member is not told to send a test where nothing was sent', async () => {
+  const server = connection({ role: 'member' })
+  network.use(
+    rowsOf('webhook_endpoints', () => [webhook]),
+    rowsOf('webhook_deliveries', () => []),
+  )
+  await renderApp(`${address}?open=webhooks&webhook=w1`, server.session())
+
+  expect(await screen.findByText('Nothing was sent yet.')).toBeVisible()
+})
