@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Voice } from 'faces/people'
 import { createCompressor } from 'faces/sound'
 import { kindOf, ModelFault } from '../conversation/models/model-fault.ts'
+import { withoutPages } from '../conversation/models/without-pages.ts'
 import { buy, type Reserve } from '../conversation/spending/purchase.ts'
 import { HttpError } from '../lib/http-error.ts'
 import { type Asker, createFairQueue, type FairLimits } from '../lib/limits/fair-queue.ts'
@@ -108,8 +109,9 @@ export async function askToSpeak(
 ) {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), waits.head)
-  const response = await to
-    .request(`${to.baseUrl.replace(/\/+$/, '')}/audio/speech`, {
+  const response = await withoutPages(to.request)(
+    `${to.baseUrl.replace(/\/+$/, '')}/audio/speech`,
+    {
       method: 'POST',
       redirect: 'error',
       headers: {
@@ -121,7 +123,8 @@ export async function askToSpeak(
         ...{ response_format: 'pcm', speed: Number((1 / voice.stretch).toFixed(2)) },
       }),
       signal: AbortSignal.any([signal, late.signal]),
-    })
+    },
+  )
     .catch((error) => {
       throw late.signal.aborted ? new ModelFault('time') : error
     })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { kindOf, ModelFault } from '../conversation/models/model-fault.ts'
+import { withoutPages } from '../conversation/models/without-pages.ts'
 import { limited } from '../lib/outbound/limited-body.ts'
 import type { SoundModel } from './provider-speech.ts'
 
@@ -45,16 +46,19 @@ export async function transcribe(
   // As bytes: a form is known as one only by the fetch of its own library.
   const encoded = new Response(form)
   const late = AbortSignal.timeout(longestWait)
-  const response = await request(`${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`, {
-    method: 'POST',
-    redirect: 'error',
-    headers: {
-      'content-type': encoded.headers.get('content-type') ?? '',
-      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+  const response = await withoutPages(request)(
+    `${baseUrl.replace(/\/+$/, '')}/audio/transcriptions`,
+    {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        'content-type': encoded.headers.get('content-type') ?? '',
+        ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+      },
+      body: await encoded.arrayBuffer(),
+      signal: AbortSignal.any([leaving, late]),
     },
-    body: await encoded.arrayBuffer(),
-    signal: AbortSignal.any([leaving, late]),
-  }).catch((error) => {
+  ).catch((error) => {
     throw late.aborted ? new ModelFault('time') : error
   })
   if (!response.ok) {

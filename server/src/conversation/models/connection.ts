@@ -1,8 +1,8 @@
 import type { LanguageModelV4, LanguageModelV4CallOptions } from '@ai-sdk/provider'
-import { ModelFault } from './model-fault.ts'
 import { type ChatCompletions, isText, openAiText } from './openai-text.ts'
 import type { Connection, Provider } from './providers.ts'
 import type { SpeakingModel } from './speaking-model.ts'
+import { withoutPages } from './without-pages.ts'
 
 const addresses: Record<Provider, string> = {
   'openai-compatible': 'https://api.openai.com/v1',
@@ -64,18 +64,6 @@ async function load(connection: Connection, request: typeof fetch): Promise<Lang
     }
   }
 }
-
-/** A model never answers with a page: another host, or another path of its own, does. */
-const withoutPages =
-  (request: typeof fetch): typeof fetch =>
-  async (...asked) => {
-    const response = await request(...asked)
-    const isPage = response.headers.get('content-type')?.startsWith('text/html')
-    if (!response.ok || !isPage) return response
-    await response.body?.cancel()
-    const said = 'The provider answered with a web page. Check its address.'
-    throw new ModelFault('model', { status: response.status, said })
-  }
 
 /**
  * The AI SDK's model for a connection, loaded when it is first asked: most installations use one provider or none. It

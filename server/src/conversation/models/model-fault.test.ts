@@ -48,6 +48,21 @@ test('a refusal of the guard is told, wherever it stands', () => {
   }
 })
 
+test('who cannot be reached has no such address, however the network says it', () => {
+  const wrapped = (code: string) =>
+    new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code }) })
+  const own = Object.assign(new Error('no'), { code: 'ENOTFOUND' })
+
+  for (const error of [own, wrapped('ECONNREFUSED'), wrapped('EHOSTUNREACH')]) {
+    expect(faultOf(error)).toMatchObject({
+      kind: 'address',
+      message: 'The provider cannot be reached at this address.',
+    })
+  }
+  // It was reached, and broke off.
+  expect(faultOf(wrapped('ECONNRESET'))).toMatchObject({ kind: 'provider' })
+})
+
 test('how long to wait is told in milliseconds, in seconds or as a date', () => {
   const now = Date.parse('2026-03-01T12:00:00Z')
 

@@ -80,6 +80,12 @@ export function kindOf(status: number | undefined, body = ''): FaultKind {
   return status >= 500 ? 'provider' : 'request'
 }
 
+/** What the network says where nothing was sent: no such name, nobody listens, no way there. */
+const unreached = new Set<unknown>([
+  ...['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'],
+  'UND_ERR_CONNECT_TIMEOUT',
+])
+
 /** What an error of the AI SDK, of the network or of the guard says, without what was sent. */
 export function faultOf(error: unknown): ModelFault {
   if (error instanceof ModelFault) return error
@@ -96,5 +102,7 @@ export function faultOf(error: unknown): ModelFault {
   }
   const code = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (typeof code === 'string' && code.endsWith('TIMEOUT')) return new ModelFault('time')
+  const causeCode = cause instanceof Error ? Reflect.get(cause, 'code') : undefined
+  if ([code, causeCode].some((one) => unreached.has(one))) return new ModelFault('address')
   return new ModelFault('provider')
 }

@@ -1,3 +1,4 @@
+import { freePort } from 'database/testing/free-port'
 import { describe, expect, test } from 'vitest'
 import { soundKey, startSoundTwin } from '../../speech/testing/sound-twin.ts'
 import type { Account } from '../testing/organizations.ts'
@@ -91,6 +92,32 @@ describe('a model that speaks', () => {
 
   testAddedOnce(models, () => twin().said)
 })
+
+test.each([
+  ['a voice', {}],
+  ['ears', ears],
+])(
+  'of %s at a website or where nobody listens, its owner is told to check the address',
+  async (_, of) => {
+    const { id, owner } = await organization()
+    const site = new URL(twin().baseUrl).origin
+
+    const page = await add(owner, id, { ...of, base_url: `${site}/product` })
+    const nobody = await add(owner, id, {
+      ...of,
+      base_url: `http://127.0.0.1:${await freePort()}/v1`,
+    })
+
+    expect([page, nobody].map(({ body }) => body.error)).toMatchObject([
+      {
+        code: 'model_model',
+        message: 'The provider answered with a web page. Check its address.',
+      },
+      { code: 'model_address', message: 'The provider cannot be reached at this address.' },
+    ])
+    expect(await stored(id)).toEqual([])
+  },
+)
 
 test('when the day’s sentences are used up the built-in voice speaks, and the microphone says so', async () => {
   const { id, owner } = await organization()

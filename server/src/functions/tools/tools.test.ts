@@ -87,6 +87,18 @@ describe('a request', () => {
     expect((await add(owner, id)).status).toBe(201)
   })
 
+  test('that is refused is told what to change', async () => {
+    const { id, owner } = await organization()
+
+    const stray = await add(owner, id, { url: 'https://api.example/{customer}' })
+    const taken = await add(owner, id, { name: 'ask_for_person' })
+
+    expect([stray, taken].map(({ body }) => body.error.message)).toEqual([
+      '{customer} stands for an argument that is not there. Add it under Arguments.',
+      'A built-in tool is called so. Choose another title.',
+    ])
+  })
+
   test('is not tried on a pattern, whether it is saved now or was saved long ago', async () => {
     const { id, owner } = await organization()
     const order = { type: 'string', pattern: '^x$' }

@@ -1,4 +1,5 @@
 import { kindOf, ModelFault, retryAfterOf } from '../../conversation/models/model-fault.ts'
+import { withoutPages } from '../../conversation/models/without-pages.ts'
 import { limited } from '../../lib/outbound/limited-body.ts'
 
 /** A model of a provider, and how to get to it. */
@@ -29,7 +30,7 @@ export async function askProvider(
   const inTime = (error: unknown) => {
     throw late.aborted ? new ModelFault('time') : error
   }
-  const response = await request(`${baseUrl.replace(/\/+$/, '')}/${path}`, {
+  const response = await withoutPages(request)(`${baseUrl.replace(/\/+$/, '')}/${path}`, {
     method: 'POST',
     redirect: 'error',
     headers: {

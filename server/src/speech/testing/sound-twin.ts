@@ -21,7 +21,7 @@ async function bodyOf(request: IncomingMessage) {
 
 /**
  * OpenAI's sound models: `tts` speaks and `mute` never does, `whisper` writes down and `whisper-counting` says how long
- * the sound was, seven seconds; any other name is unknown. Without the key none does.
+ * the sound was, seven seconds; any other name is unknown. Without the key none does. Above `/v1` it is a website.
  */
 export async function startSoundTwin() {
   const said: Said[] = []
@@ -29,6 +29,9 @@ export async function startSoundTwin() {
   const server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     const key = request.headers.authorization
+    if (!request.url?.startsWith('/v1/')) {
+      return response.setHeader('content-type', 'text/html; charset=utf-8').end('<h1>Welcome</h1>')
+    }
     const refuse = (status: number) => response.writeHead(status).end('{"error":{}}')
     if (key !== `Bearer ${soundKey}`) return refuse(401)
     if (request.url === '/v1/audio/speech') {

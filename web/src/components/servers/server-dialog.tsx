@@ -80,7 +80,7 @@ export function ServerDialog({ organizationId, agentId, onClose, onAdded }: Serv
               inputMode="url"
               placeholder="https://example.com/mcp"
               {...register('url', {
-                ...{ required: true, pattern: /^https?:\/\//, onChange: forget },
+                ...{ required: true, pattern: /^https?:\/\/[^/?#\s]/, onChange: forget },
               })}
             />
           </Field>
@@ -104,11 +104,32 @@ export function ServerDialog({ organizationId, agentId, onClose, onAdded }: Serv
               </Field>
             </>
           )}
-          <Field label="Secret header" hint="Optional">
-            <Input placeholder="Authorization" maxLength={60} {...register('header')} />
+          <Field label="Secret header" hint="Optional" error={errors.header?.message}>
+            <Input
+              placeholder="Authorization"
+              maxLength={60}
+              {...register('header', {
+                validate: (header, { value }) =>
+                  header || !value
+                    ? /^[A-Za-z0-9-]*$/.test(header) || 'Use letters, digits and dashes only.'
+                    : 'Enter the name of the header.',
+              })}
+            />
           </Field>
-          <Field label="Its value" help="Stored encrypted and never shown again.">
-            <Input type="password" autoComplete="off" maxLength={2000} {...register('value')} />
+          <Field
+            label="Its value"
+            help="Stored encrypted and never shown again."
+            error={errors.value?.message}
+          >
+            <Input
+              type="password"
+              autoComplete="off"
+              maxLength={2000}
+              {...register('value', {
+                validate: (value, { header }) =>
+                  value !== '' || header === '' || 'Enter its value.',
+              })}
+            />
           </Field>
         </DialogForm>
       </DialogContent>

@@ -103,7 +103,15 @@ function Server({ server, agentId, canWrite, onChanged, onDelete }: ServerProps)
                 Sign in again
               </Button>
             )}
-            <Button size="sm" busy={act.isPending} onClick={() => act.mutate(checkServer)}>
+            <Button
+              size="sm"
+              busy={act.isPending}
+              onClick={() =>
+                act.mutate(checkServer, {
+                  onSuccess: () => toast.success(`${server.name} answers`),
+                })
+              }
+            >
               Check
             </Button>
             <Button size="sm" variant="ghost" onClick={onDelete}>

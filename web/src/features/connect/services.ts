@@ -40,7 +40,7 @@ export const services: Service[] = [
     name: 'Zapier',
     icon: Zap,
     allows:
-      'What happens with your agents starts Zaps; Zaps start interactions, send messages and add knowledge. Agents run its actions through its MCP server.',
+      'What happens with your agents starts Zaps, and Zaps start interactions, send messages and add knowledge. Agents use actions of Zapier through its MCP server.',
     steps: [
       'Add the action Webhooks by Zapier with the event Custom Request.',
       'Choose POST, and enter the address, the headers and the body below.',

@@ -17,7 +17,14 @@ export function UsingAgents({ title, none, children }: UsingAgentsProps) {
       <h3 id={heading} className="font-medium text-14">
         {title}
       </h3>
-      {children || <p className="text-13 text-text-2">{none}</p>}
+      {children || (
+        <p className="text-13 text-text-2">
+          {none}{' '}
+          <Link to="/dashboard/agents" className="text-accent-text hover:underline">
+            Go to agents
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

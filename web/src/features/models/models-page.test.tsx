@@ -154,6 +154,45 @@ test('a model is tried, made the default and deleted', async () => {
   await expect.poll(() => screen.queryByText(/Anthropic, claude/)).toBeNull()
 })
 
+test('when a model or a limit is deleted the focus goes on to the heading, not to nothing', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const afterwards = (table: string) =>
+    http.get(`*/rest/v1/${table}`, async () => {
+      await promise
+      return HttpResponse.json([])
+    })
+  const limit = { id: 'limit-1', subject: 'agents', template_id: null, key_id: null }
+  server([large])
+  network.use(
+    http.get('*/rest/v1/spend_limits', () =>
+      HttpResponse.json([
+        { ...limit, period: 'month', amount: 10_000_000, at_limit: 'stop', model_id: null },
+      ]),
+    ),
+    http.delete('*/rest/v1/spend_limits', () => new HttpResponse(null, { status: 204 })),
+  )
+  await renderPage(({ search, setSearch }) => (
+    <main>
+      <h1>Account</h1>
+      <ModelsPage organizationId="org-1" canWrite search={search} onSearch={setSearch} />
+    </main>
+  ))
+  await userEvent.click(await screen.findByRole('button', { name: /All agents, a month/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  network.use(afterwards('spend_limits'), afterwards('models'))
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Delete limit' }))
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+  resolve()
+  await expect.poll(() => screen.queryByRole('progressbar')).toBeNull()
+  expect(screen.getByRole('heading', { name: 'Account' })).toHaveFocus()
+
+  await choose('Large', 'Delete')
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Delete model' }))
+
+  expect(await screen.findByText('No model of your own')).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Account' })).toHaveFocus()
+})
+
 test('who may only read sees the models and no act', async () => {
   server([large])
   await open(false)

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { BrainCircuit, Plus, Star, StarOff, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
 import { SearchBox } from '@/components/form/filter-row.tsx'
 import { Row, Section } from '@/components/layout/section.tsx'
 import { Badge } from '@/components/ui/badge.tsx'
@@ -141,6 +142,9 @@ export function ModelsPage(props: ModelsPageProps) {
   )
 }
 
+/** Whoever deletes one had the focus in its row. */
+const toHeading = handsFocusOn(() => null)
+
 type Acts = {
   test: (model: Model) => void
   makeDefault: (id: string | null) => void
@@ -171,7 +175,7 @@ function ModelList({ models, said, acts }: ModelListProps) {
   return (
     <ul className="divide-y divide-border-1">
       {models.map((model) => (
-        <li key={model.id}>
+        <li key={model.id} ref={toHeading}>
           <Row
             icon={<BrainCircuit size={16} aria-hidden="true" />}
             title={model.name}

@@ -68,7 +68,8 @@ function server({ limits = [monthly], alerts = [] as Alert[], refusal = false } 
   )
   return { asked }
 }
-const open = () => renderPage(() => <SpendingSection organizationId="org-1" models={[small]} />)
+const open = (...more: Model[]) =>
+  renderPage(() => <SpendingSection organizationId="org-1" models={[small, ...more]} />)
 
 async function fill(amount: string, whom = 'Maya') {
   await userEvent.click(await screen.findByRole('button', { name: 'Add limit' }))
@@ -136,6 +137,27 @@ test('what is no amount is not sent, and what there is already is said', async (
   await userEvent.click(form.getByRole('button', { name: 'Add limit' }))
 
   expect(await form.findByText(/There is a limit for this already/)).toBeVisible()
+})
+
+test('beside a limit it is said which models have no price, so that it does not hold them', async () => {
+  const free = (id: string): Model => ({
+    ...{ ...small, id, name: id, is_default: false, input_price: 0, output_price: 0 },
+  })
+  server()
+  await open(free('House'), free('Garage'))
+
+  expect(await screen.findByText(/^House and Garage have no price here\./)).toBeVisible()
+})
+
+test('without a limit, or where all have prices, nothing is said of them', async () => {
+  server({ limits: [] })
+  await open({ ...small, id: 'free', input_price: 0, output_price: 0 })
+  expect(await screen.findByRole('button', { name: 'Add limit' })).toBeVisible()
+  expect(screen.queryByText(/no price here/)).toBeNull()
+
+  await fill('1')
+
+  expect(await screen.findByText(/^Small has no price here\./)).toBeVisible()
 })
 
 test('a limit is deleted after a question', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
 import { Section } from '@/components/layout/section.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Progress } from '@/components/ui/progress.tsx'
@@ -39,7 +40,7 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
             {data.limits.length > 0 && (
               <ul className="divide-y divide-border-1 border-border-1 border-t">
                 {data.limits.map((limit) => (
-                  <li key={limit.id}>
+                  <li key={limit.id} ref={toHeading}>
                     <LimitRow
                       limit={limit}
                       spending={data}
@@ -51,6 +52,7 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
                 ))}
               </ul>
             )}
+            {data.limits.length > 0 && <WithoutPrice models={models} />}
             <div className="border-border-1 border-t p-4">
               <Button onClick={() => setOpen('new')}>
                 <Plus size={16} aria-hidden="true" />
@@ -88,6 +90,9 @@ export function SpendingSection({ organizationId, models }: SpendingSectionProps
     </>
   )
 }
+
+/** Whoever deletes one had the focus in its row. */
+const toHeading = handsFocusOn(() => null)
 
 /** The keys to choose from; of a limit that is there its own, whatever became of it. */
 function keysFor(spending: Spending | undefined, limit: SpendLimit | 'new' | undefined) {
@@ -138,6 +143,24 @@ function Totals({ spending }: { spending: Spending }) {
         </dl>
       )}
     </div>
+  )
+}
+
+const listed = new Intl.ListFormat('en')
+
+/** Models that no limit can hold: nothing of theirs is counted. */
+function WithoutPrice({ models }: { models: Model[] }) {
+  const names = models
+    .filter(({ input_price, output_price }) => input_price + output_price === 0)
+    .map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <p className="break-words border-border-1 border-t px-4 py-3 text-13 text-amber">
+      {listed.format(names)}{' '}
+      {names.length === 1
+        ? 'has no price here. What it costs is not counted, and no limit stops it. Enter its price under Change.'
+        : 'have no price here. What they cost is not counted, and no limit stops them. Enter their prices under Change.'}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { useState } from 'react'
@@ -67,6 +67,27 @@ test('an editor chooses what an agent uses, and sees what waits for an owner', a
   expect(screen.getByText(/^Offers other tools than you approved/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Approve these tools' })).toBeNull()
   expect(screen.getByText(/Without one the agent quotes its knowledge/)).toBeVisible()
+})
+
+test('an owner without a system is led to Connect; who is none is told who can', async () => {
+  await owner()
+  expect(await screen.findByText(/are connected once for all agents, in Connect/)).toBeVisible()
+
+  const link = screen.getByRole('link', { name: 'Connect a system' })
+
+  expect(link).toHaveAttribute('href', '/dashboard/integrations')
+  cleanup()
+  await renderPage(() => (
+    <Actions
+      {...{ fields: maya, onChange: () => {}, ...place }}
+      organizationId="org-1"
+      canWrite={false}
+    />
+  ))
+  expect(
+    await screen.findByText('Owners of your organization connect systems and add tools.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Connect a system' })).toBeNull()
 })
 
 /** An owner before an agent's tools, with these servers; and where the page leaves to. */

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Plug, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadFailure } from '@/components/layout/load-failure.tsx'
 import { ServerDialog } from '@/components/servers/server-dialog.tsx'
@@ -90,13 +91,24 @@ export function Actions(props: ActionsProps) {
             <Plus size={16} aria-hidden="true" />
             Add an MCP server
           </Button>
+          <Button asChild>
+            <Link to="/dashboard/integrations">
+              <Plug size={16} aria-hidden="true" />
+              Connect a system
+            </Link>
+          </Button>
         </div>
       ) : (
-        <p className="text-13 text-text-2">Owners of your organization add tools.</p>
+        <p className="text-13 text-text-2">
+          Owners of your organization connect systems and add tools.
+        </p>
       )}
       <p className="text-13 text-text-2">
         Tools are used by a language model. Without one the agent quotes its knowledge and uses none
-        of them.
+        of them.{' '}
+        <Link to="/dashboard/account/models" className="text-accent-text underline">
+          Models of your organization
+        </Link>
       </p>
       {open !== undefined && open !== 'server' && (
         <ToolDialog

@@ -9,6 +9,7 @@ import type { AddDialogProps } from '@/components/servers/server-dialog.tsx'
 import { SigningSecret } from '@/components/signing-secret.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import { Dialog, DialogContent, DialogFooter, DialogHeader } from '@/components/ui/dialog.tsx'
+import { CallError } from '@/lib/call-function.ts'
 import { useForm } from '@/lib/form/use-form.ts'
 import { addTool, changeTool, type Tool } from '@/lib/tools.ts'
 import { linesOf } from './argument-lines.ts'
@@ -21,6 +22,13 @@ const acts = [
   { value: 'read', label: 'It reads' },
   { value: 'write', label: 'It writes, so visitors are asked first' },
 ]
+
+function refusalOf(error: unknown) {
+  if (error instanceof CallError && error.code === 'conflict') {
+    return 'Another tool has a title like this. Choose another one, so that the model can tell them apart.'
+  }
+  return error instanceof Error ? error.message : 'The tool was not saved.'
+}
 
 /** Adds a request to another system that agents can make, or changes one. */
 export function ToolDialog({
@@ -46,7 +54,7 @@ export function ToolDialog({
       if (saved.secret) setSecret(saved.secret)
       else onClose()
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : 'The tool was not saved.')
+      setRefusal(refusalOf(error))
     }
   })
   // A secret is shown this one time: a slip must not close it.
@@ -110,7 +118,7 @@ export function ToolDialog({
               inputMode="url"
               placeholder="https://api.example.com/orders/{order}"
               maxLength={1000}
-              {...register('url', { required: true, pattern: /^https?:\/\// })}
+              {...register('url', { required: true, pattern: /^https?:\/\/[^/?#\s]/ })}
             />
           </Field>
           {tool && linesOf(tool.arguments) === null ? (

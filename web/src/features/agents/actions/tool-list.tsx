@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { ConfirmDialog } from '@/components/confirm-dialog.tsx'
+import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
 import { Select } from '@/components/form/select.tsx'
 import { Switch } from '@/components/form/switch.tsx'
 import { Button } from '@/components/ui/button.tsx'
@@ -35,8 +36,9 @@ export function ToolList(props: ToolListProps) {
   if (tools.length === 0) {
     return (
       <p className="rounded-lg border border-dashed p-4 text-13 text-text-2">
-        No tools yet. A request looks something up or does something in another system, such as
-        finding an order or opening a ticket.
+        No tools yet. Salesforce and ServiceNow are connected once for all agents, in Connect; what
+        agents can do there is then listed here. A request looks something up or does something in
+        any other system, such as finding an order or opening a ticket.
       </p>
     )
   }
@@ -77,6 +79,8 @@ export function ToolList(props: ToolListProps) {
   )
 }
 
+const toHeading = handsFocusOn(() => null)
+
 type ToolRowProps = ToolListProps & { tool: Tool; onDelete: () => void; onTry: () => void }
 
 function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts }: ToolRowProps) {
@@ -90,7 +94,7 @@ function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts 
     }
   }
   return (
-    <li className="flex flex-wrap items-start gap-3 p-3">
+    <li ref={toHeading} className="flex flex-wrap items-start gap-3 p-3">
       <Switch
         id={id}
         checked={chosen.includes(tool.id)}
@@ -116,7 +120,7 @@ function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts 
             onValueChange={(rule) => void change(rule)}
             options={rules}
           />
-          <Button size="sm" variant="ghost" onClick={acts.onTry}>
+          <Button size="sm" variant="ghost" aria-label={`Try ${tool.title}`} onClick={acts.onTry}>
             Try
           </Button>
           {tool.kind === 'http' && (
@@ -129,7 +133,12 @@ function ToolRow({ tool, chosen, onChoose, canWrite, onChanged, onEdit, ...acts 
               >
                 Edit
               </Button>
-              <Button size="sm" variant="ghost" onClick={acts.onDelete}>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Delete ${tool.title}`}
+                onClick={acts.onDelete}
+              >
                 Delete
               </Button>
             </>

@@ -54,7 +54,7 @@ test('a new request asks first, is called after its title and sends what is writ
   const values = { ...valuesOf(null), title: 'Open a ticket', method: 'POST', body: '{"a": 1}' }
   const headers = [
     { name: ' X-Key ', value: 'secret', secret: true, kept: false },
-    { name: '', value: 'lost', secret: false, kept: false },
+    { name: '', value: '', secret: false, kept: false },
   ]
 
   expect(settingsOf({ ...values, headers }, null)).toMatchObject({
@@ -64,5 +64,16 @@ test('a new request asks first, is called after its title and sends what is writ
   expect(settingsOf({ ...values, method: 'GET' }, null)).toMatchObject({ body: null })
   expect(settingsOf({ ...values, body: '{' }, null)).toEqual({
     wrong: 'The body is not valid JSON.',
+  })
+})
+
+test.each([
+  ['', 'typed', 'The name of header 2 is missing.'],
+  ['X Key', 'typed', 'The name of header 2 can only have letters, digits and dashes.'],
+])('a header named “%s” with the value “%s” is not lost in silence', (name, value, wrong) => {
+  const own = { name: 'X-Channel', value: 'web', secret: false, kept: false }
+
+  expect(settingsOf({ ...valuesOf(tool), headers: [own, { ...own, name, value }] }, tool)).toEqual({
+    wrong,
   })
 })

@@ -42,6 +42,15 @@ export function valuesOf(tool: Tool | null): ToolValues {
   }
 }
 
+/** Why a header cannot be sent. One of which nothing is written is left out. */
+function wrongIn({ name, value }: HeaderValues, index: number) {
+  const called = `The name of header ${index + 1}`
+  if (!name.trim()) return value ? `${called} is missing.` : null
+  return /^[A-Za-z0-9-]+$/.test(name.trim())
+    ? null
+    : `${called} can only have letters, digits and dashes.`
+}
+
 /** What is sent of a form, or why it cannot be. A secret that is not written again stays as it is. */
 export function settingsOf(
   values: ToolValues,
@@ -51,6 +60,8 @@ export function settingsOf(
   const keepsArguments = tool !== null && linesOf(tool.arguments) === null
   const read = keepsArguments ? { schema: tool.arguments as object } : readArguments(lines)
   if ('wrong' in read) return read
+  const wrong = headers.map(wrongIn).find((one) => one !== null)
+  if (wrong) return { wrong }
   let template: unknown = null
   try {
     if (takesBody(own.method) && body.trim()) template = JSON.parse(body)

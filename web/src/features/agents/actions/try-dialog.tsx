@@ -11,6 +11,14 @@ type Argument = { type?: string; description?: string }
 const argumentsOf = ({ arguments: schema }: Tool) =>
   Object.entries(Object(Object(schema).properties)) as [string, Argument][]
 
+/** What an argument that has to be given lacks, or one that is a number. */
+function missing(tool: Tool, name: string, { type }: Argument, text = '') {
+  const isRequired = [Object(tool.arguments).required].flat().includes(name)
+  if (isRequired && !text.trim()) return 'Enter this argument.'
+  const isNumber = type === 'number' || type === 'integer'
+  return isNumber && Number.isNaN(Number(text)) ? 'Enter a number.' : undefined
+}
+
 const typed = (type: string | undefined, text: string) => {
   if (type === 'number' || type === 'integer') return Number(text)
   return type === 'boolean' ? /^(yes|true)$/i.test(text) : text
@@ -19,6 +27,7 @@ const typed = (type: string | undefined, text: string) => {
 /** Uses a tool once, as its owner, and shows what a model would read. */
 export function TryDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const [texts, setTexts] = useState<Record<string, string>>({})
+  const [isTried, setTried] = useState(false)
   const names = argumentsOf(tool)
   const trial = useMutation({
     mutationFn: () => {
@@ -31,7 +40,9 @@ export function TryDialog({ tool, onClose }: { tool: Tool; onClose: () => void }
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    trial.mutate()
+    setTried(true)
+    if (!names.some(([name, argument]) => missing(tool, name, argument, texts[name])))
+      trial.mutate()
   }
   const { data } = trial
   return (
@@ -49,8 +60,13 @@ export function TryDialog({ tool, onClose }: { tool: Tool; onClose: () => void }
           submit="Try it"
           onSubmit={submit}
         >
-          {names.map(([name, { description }]) => (
-            <Field key={name} label={name} help={description}>
+          {names.map(([name, argument]) => (
+            <Field
+              key={name}
+              label={name}
+              help={argument.description}
+              error={isTried ? missing(tool, name, argument, texts[name]) : undefined}
+            >
               <Input
                 value={texts[name] ?? ''}
                 onChange={({ target }) => setTexts({ ...texts, [name]: target.value })}

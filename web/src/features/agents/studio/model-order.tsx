@@ -1,4 +1,5 @@
 import { ArrowUp, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Select } from '@/components/form/select.tsx'
 import { Button } from '@/components/ui/button.tsx'
 import type { Model } from '@/lib/models.ts'
@@ -21,12 +22,23 @@ export function ModelOrder({ models, value, onChange }: ModelOrderProps) {
     if (raised) ids.splice(at - 1, 0, raised)
     onChange(ids)
   }
-  if (models.length === 0) {
-    return <p className="text-13 text-text-2">Your organization has no models yet.</p>
-  }
+  const list = useRef<HTMLOListElement>(null)
+  const count = chosen.length
+  const before = useRef(count)
+  // What was pressed may be gone with that.
+  useEffect(() => {
+    const isLost = before.current !== count && document.activeElement === document.body
+    before.current = count
+    if (isLost) list.current?.focus()
+  }, [count])
   return (
     <div className="flex flex-col gap-2">
-      <ol aria-label="Models in their order" className="flex flex-col gap-2">
+      <ol
+        ref={list}
+        tabIndex={-1}
+        aria-label="Models in their order"
+        className="flex flex-col gap-2"
+      >
         {chosen.map(({ id, name, model }, at) => (
           <li key={id} className="flex items-center gap-2 rounded-lg border bg-bg-2 px-3 py-2">
             <span className="w-4 text-13 text-text-3 tabular-nums">{at + 1}</span>

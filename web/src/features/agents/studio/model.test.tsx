@@ -62,6 +62,30 @@ test('the default is named until the agent chooses, and the choice has an order'
   expect(fields().model_ids).toEqual(['large'])
 })
 
+test('the focus stays in the order when what was pressed goes with that', async () => {
+  await open([model('Large', true), model('Small')])
+  await userEvent.click(await screen.findByRole('radio', { name: 'Own choice' }))
+  await userEvent.click(screen.getByRole('combobox', { name: 'Add a model' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Large' }))
+
+  await press('Remove Large')
+
+  expect(screen.getByRole('list', { name: 'Models in their order' })).toHaveFocus()
+})
+
+test('where there is none to choose from it says what answers meanwhile', async () => {
+  await open([])
+
+  await userEvent.click(await screen.findByRole('radio', { name: 'Own choice' }))
+
+  expect(
+    screen.getByText(
+      'Your organization has no model to choose from yet. Until an owner adds one, the agent quotes your sources word for word.',
+    ),
+  ).toBeVisible()
+  expect(screen.queryByText(/^These are asked in this order/)).toBeNull()
+})
+
 test('the temperature and the longest answer are set and taken back', async () => {
   const fields = await open([])
 

@@ -45,7 +45,14 @@ export function Model(props: SectionProps & { organizationId: string }) {
       : publicConfig().languageModel
         ? 'Your organization has no model of its own as its default; the one of this installation answers.'
         : 'Neither your organization nor this installation has a model as its default: the agent quotes your sources word for word.',
-    chosen: 'These are asked in this order, until one answers.',
+    chosen:
+      models.data.length > 0
+        ? 'These are asked in this order, until one answers.'
+        : `Your organization has no model to choose from yet. Until an owner adds one, ${
+            publicConfig().languageModel
+              ? 'the one of this installation answers.'
+              : 'the agent quotes your sources word for word.'
+          }`,
     'built-in': 'No language model: it quotes your sources word for word.',
   }
   return (
@@ -59,7 +66,7 @@ export function Model(props: SectionProps & { organizationId: string }) {
         />
         <p className="mt-2 text-13 text-text-2">{about[fields.model_choice]}</p>
       </div>
-      {fields.model_choice === 'chosen' && (
+      {fields.model_choice === 'chosen' && models.data.length > 0 && (
         <ModelOrder
           models={models.data}
           value={fields.model_ids}

@@ -96,7 +96,7 @@ export function ConnectedSystem(props: ConnectedSystemProps) {
         subject={doomed}
         ask={() => ({
           title: `Disconnect ${service.name}?`,
-          text: `${agentsIn(use.data)} What it is entered with is deleted; records there stay.`,
+          text: `${agentsIn(use.data)} Its credentials are deleted; records there stay.`,
           cancel: 'Keep it connected',
           confirm: 'Disconnect',
         })}

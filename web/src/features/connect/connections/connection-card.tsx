@@ -26,7 +26,10 @@ export function ConnectionCard({ intended, connection, failed, ...card }: Connec
     >
       <p className="text-13 text-text-2">
         {card.service.allows}{' '}
-        {!connection && 'Without a subscription, try it with a practice system.'}
+        {!connection &&
+          (card.canWrite
+            ? 'Without a subscription, try it with a practice system.'
+            : 'An owner of your organization can connect it.')}
       </p>
       {connection?.last_error && <p className="text-13 text-red">{connection.last_error}</p>}
     </ConnectableCard>

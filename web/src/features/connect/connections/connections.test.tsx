@@ -100,6 +100,16 @@ test('a member sees that access was refused, and changes nothing', async () => {
   expect(screen.getByRole('button', { name: 'See its records' })).toBeVisible()
 })
 
+test('who cannot connect a system is told who can, not to try it', async () => {
+  const server = connection({ role: 'member' })
+  await renderApp(address, server.session())
+
+  expect(
+    await (await card()).findByText(/An owner of your organization can connect it\.$/),
+  ).toBeVisible()
+  expect((await card()).queryByText(/try it with a practice system/)).toBeNull()
+})
+
 /** The page of a practice system in which these records stand. */
 async function practicePage(table: string, records: [id: string, table: string, fields: object][]) {
   const server = connection()

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderApp } from '@/testing/render-app.tsx'
@@ -46,6 +47,65 @@ test('an owner adds one from Connect, and sees which agents use which', async ()
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Add an MCP server' }))
   expect(dialog.getByLabelText('Address')).toBeVisible()
+})
+
+test('a header without its name, or without its value, is not left out in silence', async () => {
+  const asked: unknown[] = []
+  const server = connection()
+  network.use(
+    rowsOf('mcp_servers', () => []),
+    http.post('*/functions/v1/mcp-servers', async ({ request }) => {
+      asked.push(await request.json())
+      return HttpResponse.json(desk, { status: 201 })
+    }),
+  )
+  await renderApp(`${address}?open=servers`, server.session())
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an MCP server' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add an MCP server' }))
+  const add = () => userEvent.click(dialog.getByRole('button', { name: 'Add server' }))
+  await userEvent.type(dialog.getByLabelText('Name'), 'Desk')
+  await userEvent.type(dialog.getByLabelText('Address'), 'https://')
+  await userEvent.type(dialog.getByLabelText('Its value'), 'secret')
+  await add()
+  expect(dialog.getByText('Enter an address with https://.')).toBeVisible()
+  expect(dialog.getByText('Enter the name of the header.')).toBeVisible()
+
+  await userEvent.type(dialog.getByLabelText('Address'), 'desk.example/mcp')
+  await userEvent.type(dialog.getByLabelText('Secret header'), 'X Key')
+  await add()
+  expect(dialog.getByText('Use letters, digits and dashes only.')).toBeVisible()
+  await userEvent.clear(dialog.getByLabelText('Secret header'))
+  await userEvent.type(dialog.getByLabelText('Secret header'), 'X-Key')
+  await userEvent.clear(dialog.getByLabelText('Its value'))
+  await add()
+  expect(dialog.getByText('Enter its value.')).toBeVisible()
+  expect(asked).toEqual([])
+
+  await userEvent.type(dialog.getByLabelText('Its value'), 'secret')
+  await add()
+  await waitFor(() =>
+    expect(asked).toMatchObject([{ header_name: 'X-Key', header_value: 'secret' }]),
+  )
+})
+
+test('who checks a server is told that it answers', async () => {
+  const server = connection()
+  network.use(
+    rowsOf('mcp_servers', () => [desk]),
+    rowsOf('tools', () => []),
+    rowsOf('templates', () => []),
+    http.post('*/functions/v1/mcp-servers/s1/check', () => HttpResponse.json(desk)),
+  )
+  await renderApp(`${address}?open=servers`, server.session())
+  const use = within(await screen.findByRole('region', { name: 'Agents that use them' }))
+  expect(use.getByRole('link', { name: 'Go to agents' })).toHaveAttribute(
+    'href',
+    '/dashboard/agents',
+  )
+
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }))
+
+  expect(await screen.findByText('Desk answers')).toBeVisible()
 })
 
 test('a member sees the servers, and changes none', async () => {

@@ -43,7 +43,7 @@ export function Deliveries({ organizationId, webhook, canWrite }: DeliveriesProp
         )
       ) : data.length === 0 ? (
         <p className="text-13 text-text-2">
-          Nothing was sent yet. Send a test to see what your system answers.
+          Nothing was sent yet. {canWrite && 'Send a test to see what your system answers.'}
         </p>
       ) : (
         <ul aria-label="Newest deliveries" className="flex flex-col divide-y rounded-lg border">

@@ -41,6 +41,7 @@ export function WebhookDetails(props: WebhookDetailsProps) {
     onError: (error) => toast.error(error.message),
     onSettled: reload,
   })
+  const isTest = act.variables === testWebhook
   async function change(settings: WebhookSettings) {
     // A secret does not go along to another address.
     const new_secret = settings.url !== webhook.url
@@ -76,15 +77,17 @@ export function WebhookDetails(props: WebhookDetailsProps) {
         {canWrite && (
           <div className="flex flex-wrap gap-2">
             <Button
-              disabled={disabled_at !== null || act.isPending}
-              onClick={() => act.mutate(testWebhook)}
+              disabled={disabled_at !== null}
+              busy={act.isPending && isTest}
+              onClick={() => !act.isPending && act.mutate(testWebhook)}
             >
               Send a test
             </Button>
             <Button onClick={() => setChanging(true)}>Change</Button>
             <Button
-              disabled={act.isPending}
+              busy={act.isPending && !isTest}
               onClick={() =>
+                !act.isPending &&
                 act.mutate((one) => changeWebhook(one, { enabled: Boolean(disabled_at) }))
               }
             >
@@ -104,7 +107,7 @@ export function WebhookDetails(props: WebhookDetailsProps) {
         subject={asked === 'delete' ? webhook : undefined}
         ask={() => ({
           title: 'Delete this webhook?',
-          text: 'What waits for it is dropped, and its log goes with it.',
+          text: 'Events that wait for it are dropped, and its log is deleted too.',
           cancel: 'Keep it',
           confirm: 'Delete webhook',
           isDanger: true,
@@ -121,7 +124,7 @@ export function WebhookDetails(props: WebhookDetailsProps) {
         subject={asked === 'secret' ? webhook : undefined}
         ask={() => ({
           title: 'Make a new secret?',
-          text: 'The one before signs nothing any more: give your system the new one at once.',
+          text: 'The old secret stops signing at once, so give your system the new one straight away.',
           cancel: 'Keep the old one',
           confirm: 'Make a new secret',
         })}

@@ -29,8 +29,8 @@ export function WebhooksCard({ webhooks, failed, canWrite, onOpen }: WebhooksCar
       }
     >
       <p className="text-13 text-text-2">
-        Your own systems are told what happens with your agents, signed, and again for three days
-        until they take it.
+        Your own systems are told what happens with your agents, in signed requests that are tried
+        again for three days.
       </p>
     </ServiceCard>
   )

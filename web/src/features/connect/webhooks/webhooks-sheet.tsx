@@ -87,7 +87,7 @@ function All({ webhooks, error, onRetry, canWrite, onShow }: WebhooksSheetProps)
   return (
     <>
       <p className="text-13 text-text-2">
-        A POST request for each event that you choose, signed as{' '}
+        One POST request for each event that you choose, signed as{' '}
         <a
           href="https://www.standardwebhooks.com"
           target="_blank"
@@ -96,8 +96,8 @@ function All({ webhooks, error, onRetry, canWrite, onShow }: WebhooksSheetProps)
         >
           Standard Webhooks
         </a>{' '}
-        say. Any answer in the 200s takes it; everything else is tried again for three days. An
-        event keeps its id, so that your system can pass over one that it knows.{' '}
+        describes. Any answer in the 200s counts as received; after any other, it is tried again for
+        three days. An event keeps its id, so your system can skip one that it already has.{' '}
         <Link
           to="/docs/interactions-api"
           hash="webhooks"

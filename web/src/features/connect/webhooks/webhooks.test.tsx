@@ -165,6 +165,28 @@ test('another address asks for another secret; switched off it asks for none', a
   )
 })
 
+test('what an owner presses keeps the focus while it is done', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const server = connection()
+  network.use(
+    rowsOf('webhook_endpoints', () => [webhook]),
+    rowsOf('webhook_deliveries', () => []),
+    http.post('*/functions/v1/webhooks/w1/test', async () => {
+      await promise
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  await renderApp(`${address}?open=webhooks&webhook=w1`, server.session())
+  await press('Send a test')
+  const button = screen.getByRole('button', { name: /Send a test$/ })
+
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
+  // A browser takes the focus away from a button that is disabled.
+  expect(button).toBeEnabled()
+  resolve()
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'))
+})
+
 test('a member looks, and changes nothing', async () => {
   const server = connection({ role: 'member' })
   network.use(
@@ -176,4 +198,15 @@ test('a member looks, and changes nothing', async () => {
   expect(await sheet.findByText('It answered 500.')).toBeVisible()
 
   expect(sheet.getAllByRole('button').map((one) => one.textContent)).toEqual(['', 'All webhooks'])
+})
+
+test('a member is not told to send a test where nothing was sent', async () => {
+  const server = connection({ role: 'member' })
+  network.use(
+    rowsOf('webhook_endpoints', () => [webhook]),
+    rowsOf('webhook_deliveries', () => []),
+  )
+  await renderApp(`${address}?open=webhooks&webhook=w1`, server.session())
+
+  expect(await screen.findByText('Nothing was sent yet.')).toBeVisible()
 })
