@@ -61,7 +61,8 @@ export async function fitting<T extends Settings>(settings: T): Promise<T> {
   )
   if (stray)
     throw unfit(`{${stray}} stands for an argument that is not there. Add it under Arguments.`)
-  if (taken.includes(settings.name)) throw unfit('A built-in tool is called so. Choose another title.')
+  if (taken.includes(settings.name))
+    throw unfit('A built-in tool is called so. Choose another title.')
   if (settings.signs && !methodsWithBody.includes(settings.method)) {
     throw unfit('Only a request with a body is signed.')
   }
