@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -90,6 +90,30 @@ test('an uploaded file is listed, and its row follows the server until it is rea
   await expect.poll(() => screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70')
   change({ status: 'ready' })
   expect(await screen.findByText('Ready')).toBeVisible()
+})
+
+test('the first file leaves the focus on the screen, where the button that added it is gone', async () => {
+  const rows = stored()
+  network.use(
+    http.post('*/functions/v1/knowledge-upload', () => {
+      rows.push(handbook)
+      return HttpResponse.json({ source: handbook }, { status: 201 })
+    }),
+  )
+  const Screen = (url: Parameters<typeof Page>[0]) => (
+    <main>
+      <h1>Knowledge</h1>
+      <Page {...url} />
+    </main>
+  )
+  await renderPage((url) => <Screen {...url} />, '/dashboard/knowledge')
+  const input = await screen.findByLabelText('Add files')
+  screen.getByRole('button', { name: 'Add source' }).focus()
+
+  fireEvent.change(input, { target: { files: [file('handbook.txt')] } })
+
+  expect(await screen.findByRole('button', { name: 'Handbook' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Knowledge' })).toHaveFocus()
 })
 
 test.each([
@@ -214,7 +238,7 @@ test('an upload that does not arrive keeps the file and can be sent again', asyn
   expect(screen.queryByText('handbook.txt')).toBeNull()
 })
 
-test('of a file over 20 MiB one byte too many travels, so that the server lists it with its reason', () => {
+test('of a file over 20 MB one byte too many travels, so that the server lists it with its reason', () => {
   const limit = 20 * 1024 * 1024
   const large = new File([new Uint8Array(limit + 1000)], 'large.txt')
   const whole = new File([new Uint8Array(limit)], 'whole.txt')
