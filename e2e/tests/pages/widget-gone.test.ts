@@ -27,7 +27,7 @@ test('on a phone an agent that is gone is told, can be closed, and comes when it
   await unpublish()
 
   await closed.click()
-  await page.getByRole('alert').getByText('cannot be reached right now. Try again later.').waitFor()
+  await page.getByRole('alert').getByText('Maya cannot be reached.').waitFor()
   await page.getByRole('button', { name: /^Close the chat with/ }).click()
   expect(await page.getByRole('alert').isVisible()).toBe(false)
 
