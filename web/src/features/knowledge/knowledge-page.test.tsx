@@ -127,6 +127,20 @@ test.each([
   expect(await within(await screen.findByRole('dialog')).findByText(said)).toBeVisible()
 })
 
+test('an address that names no source says so, and asks the server for none', async () => {
+  stored(handbook)
+  const asked: string[] = []
+  network.use(
+    http.get('*/rest/v1/knowledge_sources', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('id') ?? '')
+    }),
+  )
+  await page('?source=nothing')
+
+  expect(await screen.findByText('This source does not exist any more')).toBeVisible()
+  expect(asked).not.toContain('eq.nothing')
+})
+
 test('a source says in how many answers it was cited, and the gaps how many are open', async () => {
   stored(handbook, locked)
   await page()

@@ -3,6 +3,7 @@ import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/query/ilike.ts'
 import { rowsOfPage } from '@/lib/query/rows-of-page.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { isUuid } from '@/lib/uuid.ts'
 import type { SourceKind } from './kind-names.ts'
 import type { Reader } from './readers/readers.ts'
 import { type Source, sourceColumns } from './source.ts'
@@ -88,6 +89,7 @@ export const sourceQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: ['knowledge', organizationId, 'source', id],
     queryFn: async ({ signal }) => {
+      if (!isUuid(id)) return null
       const { data } = await supabase()
         .from('knowledge_sources')
         .select(sourceColumns)
