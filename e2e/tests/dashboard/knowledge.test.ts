@@ -99,13 +99,13 @@ test('a file that cannot be read stays listed with its reason, can be tried agai
   await expect.poll(() => page.getByText('nothing', { exact: true }).count()).toBe(0)
 })
 
-test('a file larger than 20 MiB stays listed with its reason, from the page and from another client', async () => {
+test('a file larger than 20 MB stays listed with its reason, from the page and from another client', async () => {
   const { page } = await openKnowledge()
   const large = Buffer.alloc(20 * 1024 * 1024 + 5000, 'a')
   await uploadText(page, 'large.txt', large.length)
   const { row, reason } = lineOf(page, 'large')
   await row.getByText('Failed', { exact: true }).waitFor()
-  await reason.getByText('larger than 20 MiB').waitFor()
+  await reason.getByText('larger than 20 MB').waitFor()
   await reason.getByRole('button', { name: 'Retry' }).waitFor()
   await reason.getByRole('button', { name: 'Delete' }).waitFor()
 
@@ -116,7 +116,7 @@ test('a file larger than 20 MiB stays listed with its reason, from the page and 
   const { data: listed } = await client.from('knowledge_sources').select('title, status, error')
   expect(error?.context.status).toBe(413)
   expect(listed).toEqual([
-    { title: 'large', status: 'failed', error: expect.stringMatching(/20 MiB/) },
+    { title: 'large', status: 'failed', error: expect.stringMatching(/20 MB/) },
   ])
 })
 

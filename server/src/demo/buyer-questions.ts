@@ -17,7 +17,7 @@ export const buyerQuestions: readonly (readonly [question: string, right: RegExp
   ['Can it talk to ServiceNow?', /ServiceNow/],
   ['Which files can I upload?', /PDF and Word/],
   ['Can it read Excel?', /Excel/],
-  ['How large can a file be?', /20 MiB/],
+  ['How large can a file be?', /20 MB/],
   ['Can it learn from our website?', /web page|whole site/],
   ['How does it know what to answer?', /documents|passage/],
   ['Does it make things up?', /does not know instead of guessing/],

@@ -214,7 +214,7 @@ describe('what is taken', () => {
     ['nothing', '', 'a.txt', 422, 'empty'],
     ['a program', Buffer.from('MZ\0\0\x01\x02\x03\0'), 'a.txt', 415, 'wrong_type'],
     ['half a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2]), 'a.png', 422, 'broken'],
-    ['more than 10 MiB', 'x'.repeat(10 * 1024 * 1024 + 1), 'a.txt', 413, 'too_large'],
+    ['more than 10 MB', 'x'.repeat(10 * 1024 * 1024 + 1), 'a.txt', 413, 'too_large'],
   ])('is not %s, and nothing of it stays', async (_, file, name, status, code) => {
     const before = await kept()
 

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button.tsx'
+import { useLastPage } from '@/lib/hooks/use-last-page.ts'
 
 type PagerProps = {
   page: number
@@ -12,11 +13,7 @@ type PagerProps = {
 
 /** Under a list: how much of it is shown, and the way to its other pages. */
 export function Pager({ page, pages, shown, onPage, children }: PagerProps) {
-  const goTo = useEffectEvent(onPage)
-  // The last row of the last page may go: in the address stands a page that there is.
-  useEffect(() => {
-    if (shown > pages) goTo(pages)
-  }, [shown, pages])
+  useLastPage(shown, pages, onPage)
   return (
     <div className="flex h-11 items-center gap-2 border-t border-border-1 pr-3 pl-4 text-12 text-text-3 first:border-t-0">
       <span>{children}</span>

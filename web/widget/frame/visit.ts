@@ -1,6 +1,7 @@
 import type { TextPage } from '@/lib/text/text-pages.ts'
 import { createKept } from '../kept.ts'
 import type { FrameAgent, FrameData } from './data.ts'
+import { data } from './page.ts'
 import { type HandoffNews, ServerLost, type Source } from './stream.ts'
 import { words } from './words.ts'
 
@@ -53,12 +54,15 @@ async function post(path: string, body: unknown, token?: string, signal?: AbortS
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
     return post(path, body, token, signal)
   }
-  const message = refusal?.error?.message ?? words.serverAnswered(response.status)
+  const { code, message = words.serverAnswered(response.status) } = refusal?.error ?? {}
   if (response.status >= 500) throw new ServerLost(message)
-  const refused = new Refusal(message)
-  const passes = response.status === 429 || refusal?.error?.code === 'answer_running'
+  // Unpublished meanwhile, or no longer for this site: what its owner can do is no word for a visitor.
+  const isGone = code === 'origin_not_allowed'
+  const met = data.agent?.name ?? data.gallery?.title ?? ''
+  const refused = new Refusal(isGone ? words.isGone(met) : message)
+  const passes = response.status === 429 || code === 'answer_running'
   refused.isFinal = !passes
-  refused.code = refusal?.error?.code
+  refused.code = code
   throw refused
 }
 

@@ -3,10 +3,14 @@ import { createKept } from '../kept.ts'
 import { openFrame } from './frame.ts'
 import type { Options } from './options.ts'
 
-/** Who is met: how the buttons and the frame are called, and the face on the button; a gallery of nobody has none. */
+/**
+ * Who is met: how the buttons and the frame are called, what is said when nobody comes, and the face on the button; a
+ * gallery of nobody has none.
+ */
 export type Agent = {
   title: string
   closing: string
+  lost: string
   dismiss: string
   language: string
   face?: string
@@ -28,6 +32,9 @@ function bubbleButton({ title, face }: Agent, base: string) {
   button.append(picture)
   return button
 }
+
+/** How long a frame that has loaded may take until its chat is there, in ms. */
+const patience = 4000
 
 /** The button in the corner, and the chat that it opens. Focus stays in the open chat until it is closed. */
 export function bubble(root: HTMLElement, agent: Agent, options: Options): Widget {
@@ -75,18 +82,30 @@ export function bubble(root: HTMLElement, agent: Agent, options: Options): Widge
     told.textContent = unread > 0 ? title : ''
   }
   function load() {
-    chat = openFrame(options, agent.title, (message) => {
+    const loading = openFrame(options, agent.title, (message) => {
+      root.classList.add('ready')
       if (message.kind === 'close') toggle(false)
       else if (message.kind === 'unread') {
         unread = isOpen() ? 0 : message.count
         named()
       } else if (message.kind !== 'ready') talks.keep(message.kind === 'people' || undefined)
       else if (isOpen()) {
-        chat?.tell({ kind: 'shown', isShown: true })
+        loading.tell({ kind: 'shown', isShown: true })
         focus('field')
       }
     })
-    panel.append(before, chat.frame, after)
+    chat = loading
+    panel.replaceChildren(before, loading.frame, after)
+    // A frame that is refused or not reached has loaded too, and says nothing.
+    loading.frame.addEventListener('load', () => setTimeout(lose, patience))
+  }
+  /** Nobody came: that is said, and the next opening tries again. */
+  function lose() {
+    if (root.classList.contains('ready')) return
+    chat = undefined
+    const said = element('p', { role: 'alert' }, agent.lost)
+    panel.replaceChildren(before, said, after)
+    if (isOpen()) button.focus()
   }
   function focus(end: 'first' | 'last' | 'field') {
     chat?.frame.focus()
@@ -94,8 +113,8 @@ export function bubble(root: HTMLElement, agent: Agent, options: Options): Widge
   }
   // Not before somebody wants it: a page that is only read loads nothing of the chat.
   if (talks.read()) load()
-  before.addEventListener('focus', () => focus('last'))
-  after.addEventListener('focus', () => focus('first'))
+  before.addEventListener('focus', () => (chat ? focus('last') : button.focus()))
+  after.addEventListener('focus', () => (chat ? focus('first') : button.focus()))
   button.addEventListener('click', () => toggle(!isOpen()))
   root.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && isOpen()) toggle(false)
@@ -114,7 +133,7 @@ function greeting(text: string, dismiss: string, onOpen: () => void) {
   if (!text) return undefined
   // Written by the site, in the language of its page.
   const { lang } = document.documentElement
-  const said = element('button', { type: 'button', lang }, text)
+  const said = element('button', { type: 'button', lang, dir: 'auto' }, text)
   const close = element('button', { type: 'button', 'aria-label': dismiss }, icon(paths.close))
   const teaser = element('div', { class: 'teaser', role: 'status' }, said, close)
   said.setAttribute('class', 'said')

@@ -3,7 +3,7 @@ export const look = `
 :host { all: initial; }
 * { box-sizing: border-box; }
 .root { --accent: #5b4fe0; --bg: #fff; --text: #1c1d24; --line: #dcdde4;
-  font: 15px/1.45 ui-sans-serif, system-ui, sans-serif; color: var(--text); }
+  font: 15px/1.45 ui-sans-serif, system-ui, sans-serif; color: var(--text); direction: ltr; }
 .dark { --bg: #1d1e24; --text: #f4f4f7; --line: #3a3c46; --accent: #6a5ef0; }
 .inline, .inline iframe { display: block; width: 100%; height: 100%; min-height: 420px; border: 0; }
 .inline iframe { border: 1px solid var(--line); border-radius: 12px; }
@@ -33,12 +33,14 @@ button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 .panel { width: min(400px, calc(100vw - 24px)); height: min(640px, calc(100dvh - 112px));
   border-radius: 16px; overflow: hidden; background: var(--bg); border: 1px solid var(--line);
   box-shadow: 0 8px 24px rgb(0 0 0 / .2), 0 24px 64px rgb(0 0 0 / .24); }
+.panel p { margin: 0; padding: 20px; }
 .panel iframe { display: block; width: 100%; height: 100%; border: 0; }
 [hidden] { display: none !important; }
 @media (max-width: 480px) {
   .open { inset: 0; gap: 0; }
   .open .panel { width: 100vw; height: 100dvh; border: 0; border-radius: 0; }
-  .open .bubble { display: none; }
+  .open.ready .bubble { display: none; }
+  .open:not(.ready) .panel { height: calc(100dvh - 100px); }
 }
 @media (prefers-reduced-motion: no-preference) {
   .panel { animation: rise 160ms cubic-bezier(.2, 0, 0, 1); }

@@ -49,7 +49,7 @@ async function contentsOf(request: Request) {
   const { name, tooLarge } = await receiveFile(request, mostAttachmentBytes, async (contents) => {
     for await (const piece of contents) pieces.push(piece)
   })
-  if (tooLarge) throw new Unreadable('too_large', 'This file is larger than 10 MiB.')
+  if (tooLarge) throw new Unreadable('too_large', 'This file is larger than 10 MB.')
   return { bytes: Buffer.concat(pieces), name: shownName(name) || 'file' }
 }
 

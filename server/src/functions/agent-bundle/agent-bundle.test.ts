@@ -182,7 +182,7 @@ describe('refused in plain words, with nothing half made', () => {
         })),
       }),
       413,
-      '20 MiB',
+      '20 MB',
     ],
   ])('%s', async (_, change, status, words) => {
     const before = await countOf(rival)

@@ -120,7 +120,7 @@ export async function importAgent(
     throw new HttpError(
       413,
       'too_large',
-      'The files of this agent are larger than 20 MiB together.',
+      'The files of this agent are larger than 20 MB together.',
     )
   }
   const hasKnowledge = bundle.knowledge.length > 0 || bundle.collections.length > 0

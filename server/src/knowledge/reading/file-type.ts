@@ -4,7 +4,7 @@ export type FileType = 'pdf' | 'docx' | 'xlsx' | 'pptx' | 'html' | 'csv' | 'mark
 
 export const maxFileBytes = 20 * 1024 * 1024
 
-export const tooLargeReason = 'This file is larger than 20 MiB.'
+export const tooLargeReason = 'This file is larger than 20 MB.'
 
 export const mimeTypes: Record<FileType, string> = {
   pdf: 'application/pdf',

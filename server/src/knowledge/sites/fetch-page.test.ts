@@ -31,7 +31,7 @@ const answers: Record<string, [answer: (response: ServerResponse) => void, said:
   ],
   'sends without end': [
     (response) => goOn(response, 'a'.repeat(1000), 1),
-    'It is larger than 0.0078125 MiB.',
+    'It is larger than 0.0078125 MB.',
   ],
   'sends a letter at a time': [
     (response) => goOn(response, 'a', 10),
@@ -42,7 +42,7 @@ const answers: Record<string, [answer: (response: ServerResponse) => void, said:
       response
         .writeHead(200, { ...html, 'content-encoding': 'gzip' })
         .end(gzipSync(Buffer.alloc(20_000_000))),
-    'It is larger than 0.0078125 MiB.',
+    'It is larger than 0.0078125 MB.',
   ],
   'says that it is packed and is not': [
     (response) => response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('plain'),

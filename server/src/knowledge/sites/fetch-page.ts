@@ -21,7 +21,7 @@ async function bodyOf(response: Response, most: number): Promise<Buffer> {
   let bytes = 0
   for await (const part of response.body ?? []) {
     bytes += part.byteLength
-    if (bytes > most) throw new PageFault(`It is larger than ${most / 1024 / 1024} MiB.`)
+    if (bytes > most) throw new PageFault(`It is larger than ${most / 1024 / 1024} MB.`)
     parts.push(part)
   }
   return Buffer.concat(parts)

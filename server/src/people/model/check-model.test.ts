@@ -100,7 +100,7 @@ describe('a hostile file is refused with its reason', () => {
     ['bytes before the description', () => patched(16, 0x004e4942), 'damaged or incomplete'],
     ['a description that is no JSON', () => packGlb('{"asset":'), 'damaged or incomplete'],
     ['a list', () => packGlb([]), 'does not follow glTF'],
-    ['a huge description', () => packGlb(' '.repeat(4 * 1024 ** 2 + 4)), 'larger than 4 MiB'],
+    ['a huge description', () => packGlb(' '.repeat(4 * 1024 ** 2 + 4)), 'larger than 4 MB'],
     ['nothing but brackets', () => packGlb('['.repeat(500_000)), 'too many parts'],
     ['no scene', () => changed((json) => Object.assign(json, { scenes: [] })), 'does not follow'],
     [

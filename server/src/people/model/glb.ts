@@ -44,7 +44,7 @@ export function readGlb(bytes: Uint8Array): Glb {
 
 function parseJson(data: Uint8Array): unknown {
   if (data.length > mostJsonBytes) {
-    throw unfit('The description of this model is larger than 4 MiB. Export a simpler one.')
+    throw unfit('The description of this model is larger than 4 MB. Export a simpler one.')
   }
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(data)

@@ -40,7 +40,7 @@ describe('a website that cannot be read', () => {
           r.end('<p>word word word</p>'.repeat(300_000))
         },
       },
-      /It is larger than 4 MiB\.$/,
+      /It is larger than 4 MB\.$/,
     ],
     ['that is tags within tags', { '/': html('', '<div>'.repeat(60_000)) }, /too many elements/],
     [

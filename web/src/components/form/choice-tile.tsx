@@ -32,10 +32,10 @@ export function ChoiceTile({ checked, onCheckedChange, disabled, children }: Cho
           'grid size-4 flex-none place-items-center rounded-[4px] border-[1.5px]',
           checked
             ? 'border-accent-solid bg-accent-solid text-on-accent'
-            : 'border-border-4 bg-bg-2 text-transparent',
+            : 'border-border-4 bg-bg-2',
         )}
       >
-        <Check size={12} strokeWidth={3} />
+        {checked && <Check size={12} strokeWidth={3} />}
       </span>
       {children}
     </label>

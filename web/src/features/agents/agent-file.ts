@@ -22,7 +22,7 @@ export type Imported = { template: Template; knowledge: number; left_out: string
 /** Makes an agent of such a file; throws what is wrong with it in words for the page. */
 export async function importAgent(organizationId: string, file: File): Promise<Imported> {
   if (file.size > mostBytes) {
-    throw new CallError(413, 'too_large', 'This file is larger than 32 MiB, so it is no agent.')
+    throw new CallError(413, 'too_large', 'This file is larger than 32 MB, so it is no agent.')
   }
   const body = await file
     .text()

@@ -34,20 +34,21 @@ export const galleriesQuery = (
   queryOptions({
     queryKey: [...galleryLists(organizationId), { search, status, sort, page }],
     queryFn: async ({ signal }): Promise<GalleryList> => {
-      let query = supabase()
-        .from('galleries')
-        .select(`${listed}, gallery_agents(template_id)`, { count: 'exact' })
-        .eq('organization_id', organizationId)
-        .order('position', { referencedTable: 'gallery_agents' })
-      query =
-        sort === 'title'
-          ? query.order('gallery_order')
-          : query.order('updated_at', { ascending: false })
-      for (const word of (search ?? '').split(/\s+/).filter(Boolean))
-        query = query.or(anyContaining(['title', 'introduction'], word))
-      if (status) query = query.eq('status', status)
-      const asked = query.order('id').abortSignal(signal)
-      const found = await rowsOfPage({ page, size: pageSize }, (from, to) => asked.range(from, to))
+      const found = await rowsOfPage({ page, size: pageSize }, (counted, from, to) => {
+        let query = supabase()
+          .from('galleries')
+          .select(`${listed}, gallery_agents(template_id)`, counted)
+          .eq('organization_id', organizationId)
+          .order('position', { referencedTable: 'gallery_agents' })
+        query =
+          sort === 'title'
+            ? query.order('gallery_order')
+            : query.order('updated_at', { ascending: false })
+        for (const word of (search ?? '').split(/\s+/).filter(Boolean))
+          query = query.or(anyContaining(['title', 'introduction'], word))
+        if (status) query = query.eq('status', status)
+        return query.order('id').range(from, to).abortSignal(signal)
+      })
       const isNarrowed = Boolean(search || status)
       return { galleries: found.rows, total: found.total, page, isNarrowed }
     },

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { expect, test } from 'vitest'
@@ -92,6 +92,30 @@ test('an uploaded file is listed, and its row follows the server until it is rea
   expect(await screen.findByText('Ready')).toBeVisible()
 })
 
+test('the first file leaves the focus on the screen, where the button that added it is gone', async () => {
+  const rows = stored()
+  network.use(
+    http.post('*/functions/v1/knowledge-upload', () => {
+      rows.push(handbook)
+      return HttpResponse.json({ source: handbook }, { status: 201 })
+    }),
+  )
+  const Screen = (url: Parameters<typeof Page>[0]) => (
+    <main>
+      <h1>Knowledge</h1>
+      <Page {...url} />
+    </main>
+  )
+  await renderPage((url) => <Screen {...url} />, '/dashboard/knowledge')
+  const input = await screen.findByLabelText('Add files')
+  screen.getByRole('button', { name: 'Add source' }).focus()
+
+  fireEvent.change(input, { target: { files: [file('handbook.txt')] } })
+
+  expect(await screen.findByRole('button', { name: 'Handbook' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'Knowledge' })).toHaveFocus()
+})
+
 test.each([
   [{ new_passages: 1, gone_passages: 2 }, /, 1 new and 2 gone since it was replaced$/],
   [{ new_passages: 0, gone_passages: 0 }, /, as before it was replaced$/],
@@ -101,6 +125,20 @@ test.each([
   await page(`?source=${handbook.id}`)
 
   expect(await within(await screen.findByRole('dialog')).findByText(said)).toBeVisible()
+})
+
+test('an address that names no source says so, and asks the server for none', async () => {
+  stored(handbook)
+  const asked: string[] = []
+  network.use(
+    http.get('*/rest/v1/knowledge_sources', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('id') ?? '')
+    }),
+  )
+  await page('?source=nothing')
+
+  expect(await screen.findByText('This source does not exist any more')).toBeVisible()
+  expect(asked).not.toContain('eq.nothing')
 })
 
 test('a source says in how many answers it was cited, and the gaps how many are open', async () => {
@@ -214,7 +252,7 @@ test('an upload that does not arrive keeps the file and can be sent again', asyn
   expect(screen.queryByText('handbook.txt')).toBeNull()
 })
 
-test('of a file over 20 MiB one byte too many travels, so that the server lists it with its reason', () => {
+test('of a file over 20 MB one byte too many travels, so that the server lists it with its reason', () => {
   const limit = 20 * 1024 * 1024
   const large = new File([new Uint8Array(limit + 1000)], 'large.txt')
   const whole = new File([new Uint8Array(limit)], 'whole.txt')

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FileDown, Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { handsFocusOn } from '@/components/focus/hand-focus-on.ts'
 import { Button } from '@/components/ui/button.tsx'
 import { EmptyState } from '@/components/ui/empty-state.tsx'
 import { NoMatch } from '@/components/ui/no-match.tsx'
@@ -223,9 +224,12 @@ export function KnowledgePage(props: KnowledgePageProps) {
   )
 }
 
+/** With the first source the button that added it goes: the focus stays on the screen. */
+const toHeading = handsFocusOn(() => null)
+
 function NoSources({ children }: { children: ReactNode }) {
   return (
-    <div className="rounded-xl border border-dashed border-border-3">
+    <div ref={toHeading} className="rounded-xl border border-dashed border-border-3">
       <EmptyState
         media={<Upload size={20} aria-hidden="true" />}
         title="No knowledge yet"

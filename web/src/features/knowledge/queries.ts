@@ -3,6 +3,7 @@ import { callFunction } from '@/lib/call-function.ts'
 import { containing } from '@/lib/query/ilike.ts'
 import { rowsOfPage } from '@/lib/query/rows-of-page.ts'
 import { supabase } from '@/lib/supabase.ts'
+import { isUuid } from '@/lib/uuid.ts'
 import type { SourceKind } from './kind-names.ts'
 import type { Reader } from './readers/readers.ts'
 import { type Source, sourceColumns } from './source.ts'
@@ -51,18 +52,19 @@ export const sourcesQuery = (
     ],
     queryFn: async ({ signal }): Promise<SourcePage> => {
       const { column, ascending } = order[sort]
-      let query = supabase()
-        .from('knowledge_sources')
-        .select<string, Source>(collection ? inOne : sourceColumns, { count: 'exact' })
-        .eq('organization_id', organizationId)
-        .order(column, { ascending })
-        .order('id')
-      if (search) query = query.ilike('title', containing(search))
-      if (status) query = query.eq('status', status)
-      if (kind) query = query.eq('kind', kind)
-      if (collection) query = query.eq('wanted.collection_id', collection)
-      const asked = query.abortSignal(signal)
-      const found = await rowsOfPage({ page, size: pageSize }, (from, to) => asked.range(from, to))
+      const found = await rowsOfPage({ page, size: pageSize }, (counted, from, to) => {
+        let query = supabase()
+          .from('knowledge_sources')
+          .select<string, Source>(collection ? inOne : sourceColumns, counted)
+          .eq('organization_id', organizationId)
+          .order(column, { ascending })
+          .order('id')
+        if (search) query = query.ilike('title', containing(search))
+        if (status) query = query.eq('status', status)
+        if (kind) query = query.eq('kind', kind)
+        if (collection) query = query.eq('wanted.collection_id', collection)
+        return query.range(from, to).abortSignal(signal)
+      })
       const isNarrowed = Boolean(search || status || kind || collection)
       return { sources: found.rows, total: found.total, page, isNarrowed }
     },
@@ -87,6 +89,7 @@ export const sourceQuery = (organizationId: string, id: string) =>
   queryOptions({
     queryKey: ['knowledge', organizationId, 'source', id],
     queryFn: async ({ signal }) => {
+      if (!isUuid(id)) return null
       const { data } = await supabase()
         .from('knowledge_sources')
         .select(sourceColumns)

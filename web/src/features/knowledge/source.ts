@@ -72,7 +72,7 @@ export function formatOf({ kind, mime_type }: { kind: string; mime_type: string 
 /** What the file chooser offers; the server looks into the file and decides. */
 export const acceptedFiles = '.txt,.md,.markdown,.pdf,.docx,.xlsx,.pptx,.csv,.tsv,.html,.htm'
 export const fileTypes =
-  'PDF, Word, Excel, PowerPoint, Markdown, CSV, HTML and text, up to 20 MiB each.'
+  'PDF, Word, Excel, PowerPoint, Markdown, CSV, HTML and text, up to 20 MB each.'
 const largestFile = 20 * 1024 * 1024
 
 /** What has to travel: of a file that is too large one byte too many says it all, and the server lists it. */

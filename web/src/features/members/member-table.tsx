@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button.tsx'
+import { useLastPage } from '@/lib/hooks/use-last-page.ts'
 import type { Asked } from './member-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { type MemberPage, pageSize } from './queries.ts'
@@ -58,7 +59,8 @@ export function MemberTable(props: MemberTableProps) {
 }
 
 function Pages({ found, page, onPage }: MemberTableProps) {
-  const pages = Math.ceil(found.total / pageSize)
+  const pages = Math.max(1, Math.ceil(found.total / pageSize))
+  useLastPage(found.page, pages, onPage)
   if (pages <= 1) return null
   const first = (page - 1) * pageSize + 1
   return (

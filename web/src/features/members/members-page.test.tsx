@@ -83,6 +83,17 @@ test('more people than fit are on pages', async () => {
   expect(app.search()).toMatchObject({ page: 2 })
 })
 
+test.each([
+  ['more than fit', 30, 2, 'P29 Weber'],
+  ['fewer than fit', 3, undefined, 'P2 Weber'],
+])('of %s, an address past the last page leads to that', async (_, count, page, last) => {
+  const many = Array.from({ length: count }, (_, number) => person(`P${number} Weber`))
+  const app = await openMembers(organization({ members: many, limit: 40 }), `${address}?page=9`)
+
+  await waitFor(() => expect(names()).toContain(last))
+  expect(app.search()).toEqual(page ? { page } : {})
+})
+
 test('members that do not load say so and load again, while the rest is there', async () => {
   const server = organization({ invitations: [femke] })
   let broken = true

@@ -64,7 +64,7 @@ export function MembersPage(props: MembersPageProps) {
           {members.data ? (
             <>
               <MemberTools search={search} onSearch={onSearch} />
-              {members.data.members.length === 0 ? (
+              {members.data.total === 0 ? (
                 <NoMatch
                   of="member"
                   hint="Try other words, or another role."

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '@/lib/call-function.ts'
 import { alwaysFresh } from '@/lib/query/always-fresh.ts'
 import { anyContaining } from '@/lib/query/ilike.ts'
+import { rowsOfPage } from '@/lib/query/rows-of-page.ts'
 import { supabase } from '@/lib/supabase.ts'
 import type { GivenRole } from '@/session/organization/roles.ts'
 import type { Invitation, MemberRow } from './member.ts'
@@ -15,7 +16,7 @@ const order = {
   role: { column: 'role', ascending: false },
 } as const
 
-export type MemberPage = { members: MemberRow[]; total: number }
+export type MemberPage = { members: MemberRow[]; total: number; page: number }
 
 export const membersQuery = (
   organizationId: string,
@@ -26,22 +27,23 @@ export const membersQuery = (
     queryFn: async ({ signal }): Promise<MemberPage> => {
       const { column, ascending } = order[sort ?? 'name']
       const profile = 'profile:organization_member_profiles!inner(display_name,email)'
-      let query = supabase()
-        .from('organization_members')
-        .select(`id,user_id,role,created_at,${profile}`, { count: 'exact' })
-        .eq('organization_id', organizationId)
-        .neq('role', 'INACTIVE')
-        .order(column, { ascending })
-        .order('id')
-        .range((page - 1) * pageSize, page * pageSize - 1)
-      if (search?.trim())
-        query = query.or(anyContaining(['display_name', 'email'], search), {
-          referencedTable: 'profile',
-        })
-      if (role) query = query.eq('role', role)
-      const { data, count } = await query.abortSignal(signal).throwOnError()
+      const found = await rowsOfPage({ page, size: pageSize }, (counted, from, to) => {
+        let query = supabase()
+          .from('organization_members')
+          .select(`id,user_id,role,created_at,${profile}`, counted)
+          .eq('organization_id', organizationId)
+          .neq('role', 'INACTIVE')
+          .order(column, { ascending })
+          .order('id')
+        if (search?.trim())
+          query = query.or(anyContaining(['display_name', 'email'], search), {
+            referencedTable: 'profile',
+          })
+        if (role) query = query.eq('role', role)
+        return query.range(from, to).abortSignal(signal)
+      })
       // The filter leaves no role but those that can be given.
-      return { members: data as MemberRow[], total: count ?? data.length }
+      return { members: found.rows as MemberRow[], total: found.total, page }
     },
     placeholderData: keepPreviousData,
     ...alwaysFresh,

@@ -1,23 +1,21 @@
-type Answer<Row> = {
-  data: Row[] | null
-  count: number | null
-  error: (Error & { code?: string }) | null
-}
+type Answer<Row> = { data: Row[] | null; count: number | null; error: Error | null }
+type Counted = { count?: 'exact' }
 
-/** PostgREST's word for a page that begins past the last row. */
-const pastTheEnd = 'PGRST103'
-
-/** The rows of a page, and how many there are in all: past the last page no row, but still how many. */
+/**
+ * The rows of a page, and how many there are in all: past the last page no row. Where a page is counted, one past the last
+ * is refused, and a browser writes each refusal to its console: so the rows of other pages than the first come uncounted.
+ */
 export async function rowsOfPage<Row>(
   { page, size }: { page: number; size: number },
-  ask: (from: number, to: number) => PromiseLike<Answer<Row>>,
+  ask: (counted: Counted, from: number, to: number) => PromiseLike<Answer<Row>>,
 ): Promise<{ rows: Row[]; total: number; page: number }> {
-  const { data, count, error } = await ask((page - 1) * size, page * size - 1)
-  if (error?.code === pastTheEnd && page > 1) {
-    const { total } = await rowsOfPage({ page: 1, size }, ask)
-    return { rows: [], total, page }
-  }
+  const isFirst = page <= 1
+  const [shown, all] = await Promise.all([
+    isFirst ? undefined : ask({}, (page - 1) * size, page * size - 1),
+    ask({ count: 'exact' }, 0, isFirst ? size - 1 : 0),
+  ])
+  const error = all.error ?? shown?.error
   if (error) throw error
-  const rows = data ?? []
-  return { rows, total: count ?? rows.length, page }
+  const rows = (shown ?? all).data ?? []
+  return { rows, total: all.count ?? rows.length, page }
 }

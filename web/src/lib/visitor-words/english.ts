@@ -125,6 +125,7 @@ export const english = {
   fileIsGone: 'This file cannot be opened any more.',
 
   // The widget
+  isGone: (name: string) => `${name} cannot be reached here any more.`,
   closeChat: 'Close the chat',
   beforeWeStart: 'Before we start',
   whyIntroduce: (name: string) => `So that ${name}’s colleagues know who asked and can write back.`,

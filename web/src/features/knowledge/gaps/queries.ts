@@ -30,7 +30,7 @@ export type GapPage = { gaps: Gap[]; total: number; page: number }
 
 const keyOf = (organizationId: string) => ['knowledge', organizationId, 'gaps']
 
-const listed = (organizationId: string, options: { count: 'exact'; head?: boolean }) =>
+const listed = (organizationId: string, options: { count?: 'exact'; head?: boolean }) =>
   supabase().rpc('knowledge_gap_list', { org_id: organizationId }, { get: true, ...options })
 
 /** A page of gaps. */
@@ -39,18 +39,18 @@ export const gapsQuery = (organizationId: string, filter: GapFilter) =>
     queryKey: [...keyOf(organizationId), filter],
     queryFn: async ({ signal }): Promise<GapPage> => {
       const { gaps, search, agent, order, page = 1 } = filter
-      let query = listed(organizationId, { count: 'exact' })
-      if (gaps !== 'all') query = query.eq('status', gaps)
-      if (search) query = query.ilike('question', containing(search))
-      if (agent) query = query.contains('template_ids', [agent])
-      if (order !== 'latest') query = query.order('times', { ascending: false })
-      const asked = query
-        .order('last_asked_at', { ascending: false })
-        .order('id')
-        .abortSignal(signal)
-      const found = await rowsOfPage({ page, size: gapsPageSize }, (from, to) =>
-        asked.range(from, to),
-      )
+      const found = await rowsOfPage({ page, size: gapsPageSize }, (counted, from, to) => {
+        let query = listed(organizationId, counted)
+        if (gaps !== 'all') query = query.eq('status', gaps)
+        if (search) query = query.ilike('question', containing(search))
+        if (agent) query = query.contains('template_ids', [agent])
+        if (order !== 'latest') query = query.order('times', { ascending: false })
+        return query
+          .order('last_asked_at', { ascending: false })
+          .order('id')
+          .range(from, to)
+          .abortSignal(signal)
+      })
       // A function says nothing of nulls; of these columns only the source may be one.
       return { gaps: found.rows as Gap[], total: found.total, page }
     },

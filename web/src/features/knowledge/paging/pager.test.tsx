@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { act, screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { network } from '@/testing/network.ts'
 import { renderPage } from '@/testing/render-page.tsx'
 import { GapList } from '../gaps/gap-list.tsx'
@@ -15,18 +15,20 @@ const organizationId = handbook.organization_id
 const idOf = (nth: number) => `0190b000-0000-7000-8000-${String(nth).padStart(12, '0')}`
 const numbered = Array.from({ length: 21 }, (_, at) => at + 1)
 
-/** Answers for rows as the server does: past the last one it refuses. */
-const pagesOf = (path: string, rows: object[]) =>
+/** Answers for rows as the server does: past the last one it refuses to count. */
+const pagesOf = (path: string, rows: object[], onRefusal: () => void) =>
   http.get(`*/rest/v1/${path}`, ({ request }) => {
     const { searchParams } = new URL(request.url)
     const [from, most] = [Number(searchParams.get('offset')), Number(searchParams.get('limit'))]
     const headers = { 'content-range': `*/${rows.length}` }
-    return from > rows.length
-      ? HttpResponse.json(
-          { code: 'PGRST103', message: 'Requested range not satisfiable' },
-          { status: 416, headers },
-        )
-      : HttpResponse.json(rows.slice(from, from + most), { headers })
+    const isCounted = request.headers.get('prefer')?.includes('count=exact')
+    if (from <= rows.length || !isCounted)
+      return HttpResponse.json(rows.slice(from, from + most), isCounted ? { headers } : {})
+    onRefusal()
+    return HttpResponse.json(
+      { code: 'PGRST103', message: 'Requested range not satisfiable' },
+      { status: 416, headers },
+    )
   })
 
 type Url = Parameters<Parameters<typeof renderPage>[0]>[0]
@@ -72,16 +74,17 @@ const lists = [
 /** A list of 21 at this page. */
 async function open({ path, row, Page }: (typeof lists)[number], page: number) {
   const rows = numbered.map(row)
+  const onRefusal = vi.fn()
   network.use(
     http.head(
       '*/rest/v1/rpc/knowledge_gap_list',
       () => new HttpResponse(null, { headers: { 'content-range': `*/${rows.length}` } }),
     ),
     http.post('*/rest/v1/rpc/source_citations', () => HttpResponse.json([])),
-    pagesOf(path, rows),
+    pagesOf(path, rows, onRefusal),
   )
   const shown = await renderPage((url) => <Page {...url} />, `/dashboard/knowledge?page=${page}`)
-  return { ...shown, rows }
+  return { ...shown, rows, onRefusal }
 }
 
 test.each(lists)(
@@ -99,9 +102,10 @@ test.each(lists)(
   },
 )
 
-test.each(lists)('$of: an address past the last page leads to that', async (list) => {
-  const { location } = await open(list, 9)
+test.each(lists)('$of: an address past the last page leads to that, unrefused', async (list) => {
+  const { location, onRefusal } = await open(list, 9)
 
   expect(await screen.findByText(list.name(21))).toBeVisible()
   expect(location()).toBe('/dashboard/knowledge?page=2')
+  expect(onRefusal).not.toHaveBeenCalled()
 })

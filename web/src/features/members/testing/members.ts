@@ -89,6 +89,11 @@ export function organization(start: Start = {}) {
         .filter((one) => !role?.startsWith('eq.') || role === `eq.${one.role}`)
       const offset = Number(searchParams.get('offset') ?? 0)
       const page = found.slice(offset, offset + Number(searchParams.get('limit') ?? 1000))
+      if (offset > found.length && request.headers.get('prefer')?.includes('count=exact'))
+        return HttpResponse.json(
+          { code: 'PGRST103', message: 'Requested range not satisfiable' },
+          { status: 416, headers: { 'content-range': `*/${found.length}` } },
+        )
       const range = `${offset}-${offset + page.length - 1}/${found.length}`
       return HttpResponse.json(page, { headers: { 'content-range': range } })
     }),

@@ -153,6 +153,7 @@ export const words: Words = {
   fileTooLarge: 'Diese Datei ist größer als 10 MB.',
   fileIsGone: 'Diese Datei kann nicht mehr geöffnet werden.',
 
+  isGone: (name) => `${name} ist hier nicht mehr erreichbar.`,
   closeChat: 'Chat schließen',
   beforeWeStart: 'Bevor wir anfangen',
   whyIntroduce: (name) =>

@@ -147,6 +147,7 @@ export const words: Words = {
   fileTooLarge: 'Este archivo supera los 10 MB.',
   fileIsGone: 'Este archivo ya no se puede abrir.',
 
+  isGone: (name) => `Ya no se puede contactar con ${name} aquí.`,
   closeChat: 'Cerrar el chat',
   beforeWeStart: 'Antes de empezar',
   whyIntroduce: (name) =>

@@ -150,6 +150,7 @@ export const words: Words = {
   fileTooLarge: 'Ce fichier dépasse 10 Mo.',
   fileIsGone: 'Ce fichier ne peut plus être ouvert.',
 
+  isGone: (name) => `${name} n’est plus joignable ici.`,
   closeChat: 'Fermer la discussion',
   beforeWeStart: 'Avant de commencer',
   whyIntroduce: (name) =>

@@ -147,6 +147,7 @@ export const words: Words = {
   fileTooLarge: 'Questo file supera i 10 MB.',
   fileIsGone: 'Questo file non si può più aprire.',
 
+  isGone: (name) => `${name} non è più raggiungibile qui.`,
   closeChat: 'Chiudi la chat',
   beforeWeStart: 'Prima di iniziare',
   whyIntroduce: (name) => `Così i colleghi di ${name} sanno chi ha scritto e possono risponderle.`,

@@ -146,6 +146,7 @@ export const words: Words = {
   fileTooLarge: 'このファイルは10 MBを超えています。',
   fileIsGone: 'このファイルはもう開けません。',
 
+  isGone: (name) => `${name}にはここから接続できなくなりました。`,
   closeChat: 'チャットを閉じる',
   beforeWeStart: '始める前に',
   whyIntroduce: (name) => `${name}のチームがどなたからのご質問か確認し、お返事するためです。`,

@@ -147,6 +147,7 @@ export const words: Words = {
   fileTooLarge: '이 파일은 10MB보다 큽니다.',
   fileIsGone: '이 파일은 더 이상 열 수 없습니다.',
 
+  isGone: (name) => `이제 여기서는 ${name}에 연결할 수 없습니다.`,
   closeChat: '채팅 닫기',
   beforeWeStart: '시작하기 전에',
   whyIntroduce: (name) => `${name}의 동료들이 누가 질문했는지 알고 답장할 수 있도록 여쭙습니다.`,

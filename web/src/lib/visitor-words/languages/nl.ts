@@ -149,6 +149,7 @@ export const words: Words = {
   fileTooLarge: 'Dit bestand is groter dan 10 MB.',
   fileIsGone: 'Dit bestand kan niet meer worden geopend.',
 
+  isGone: (name) => `${name} is hier niet meer bereikbaar.`,
   closeChat: 'Chat sluiten',
   beforeWeStart: 'Voordat we beginnen',
   whyIntroduce: (name) =>

@@ -147,6 +147,7 @@ export const words: Words = {
   fileTooLarge: 'Ten plik jest większy niż 10 MB.',
   fileIsGone: 'Tego pliku nie można już otworzyć.',
 
+  isGone: (name) => `${name}: tu nie można już rozmawiać.`,
   closeChat: 'Zamknij czat',
   beforeWeStart: 'Zanim zaczniemy',
   whyIntroduce: (name) =>

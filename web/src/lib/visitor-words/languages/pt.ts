@@ -145,6 +145,7 @@ export const words: Words = {
   fileTooLarge: 'Este ficheiro tem mais de 10 MB.',
   fileIsGone: 'Este ficheiro já não pode ser aberto.',
 
+  isGone: (name) => `Já não é possível contactar ${name} aqui.`,
   closeChat: 'Fechar a conversa',
   beforeWeStart: 'Antes de começar',
   whyIntroduce: (name) =>

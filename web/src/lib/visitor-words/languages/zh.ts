@@ -142,6 +142,7 @@ export const words: Words = {
   fileTooLarge: '此文件大于 10 MB。',
   fileIsGone: '此文件已无法打开。',
 
+  isGone: (name) => `此处已无法联系${name}。`,
   closeChat: '关闭聊天',
   beforeWeStart: '开始之前',
   whyIntroduce: (name) => `方便${name}的同事了解是谁提问，并回复您。`,
