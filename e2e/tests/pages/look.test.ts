@@ -110,3 +110,24 @@ test.each([
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(window.height)
   expect((await page.getByRole('img').first().boundingBox())?.height).toBeGreaterThan(50)
 })
+
+test('on a phone the share of a version that is tried stands clear of its buttons', async () => {
+  const owner = await createAccount(product().url)
+  const template_id = await createAgent(owner, 'it-help-desk')
+  await owner.client
+    .from('templates')
+    .update({ role: 'IT service desk' })
+    .eq('id', template_id)
+    .throwOnError()
+  await owner.client.rpc('publish_template', { template_id, note: '' }).throwOnError()
+  await owner.client.rpc('try_version', { template_id, number: 1, share: 10 }).throwOnError()
+  const { page } = await visit(product().url, { as: owner, width: 360, height: 740, still: true })
+
+  await page.goto(`/dashboard/agents/${template_id}?section=versions`)
+
+  const share = await page.getByText('10% of new conversations', { exact: true }).boundingBox()
+  const compare = await page.getByRole('button', { name: 'Compare version 1' }).boundingBox()
+  expect(
+    share && compare && (share.x + share.width <= compare.x || share.y + share.height <= compare.y),
+  ).toBe(true)
+})

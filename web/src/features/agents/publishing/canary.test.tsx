@@ -12,11 +12,11 @@ import type { Canary, Outcomes } from './canary-queries.ts'
 import type { Version } from './version-queries.ts'
 
 const agent = { ...maya, live_version: 1 }
-const version = (number: number): Version => ({
+const version = (number: number, role = `Role ${number}`): Version => ({
   ...{ number, note: '', published_by: 'me', published_at: '2026-01-01T10:00:00Z' },
   definition: {
     ...maya,
-    role: `Role ${number}`,
+    role,
     knowledge_source_ids: [],
     knowledge_collection_ids: [],
   },
@@ -40,9 +40,11 @@ const scores = [
 /** An agent with two versions; what was asked of the server. */
 async function page({
   canary,
+  second = version(2),
   section = 'versions',
 }: {
   canary?: Canary
+  second?: Version
   section?: 'versions' | 'identity'
 }) {
   const asked: unknown[] = []
@@ -54,7 +56,7 @@ async function page({
     })
   network.use(
     rowsOf('templates', () => [agent]),
-    rowsOf('template_versions', () => [version(2), version(1)]),
+    rowsOf('template_versions', () => [second, version(1)]),
     rowsOf('template_knowledge_sources', () => []),
     rowsOf('template_tests', () => []),
     ...untold,
@@ -144,6 +146,16 @@ test('what it came to stands beside the live version, and it is rolled back by h
   ).toBeVisible()
   expect(tried.queryByRole('button', { name: 'Roll back' })).toBeNull()
   expect(asked).toEqual([['roll_back_canary', { template_id: maya.id }]])
+})
+
+test('a draft that is tried already is told as that version', async () => {
+  await page({ canary: running, second: version(2, maya.role) })
+  expect(await screen.findByText('The same as version 2.')).toBeVisible()
+})
+
+test('a draft that went on from what is tried is told as changed', async () => {
+  await page({ canary: running })
+  expect(await screen.findByText('1 unpublished change.')).toBeVisible()
 })
 
 test('each version tells how its answers score, and the draft how those of its trials do', async () => {

@@ -1,6 +1,7 @@
 import type { ChosenKnowledge } from '@/lib/chosen-knowledge.ts'
 import { withoutBlanks } from '../draft/template-draft.ts'
 import { changedFields, type Template, type TemplateFields } from '../template.ts'
+import type { Definition } from './differences.ts'
 import type { Version } from './version-queries.ts'
 
 type Compared = {
@@ -17,10 +18,19 @@ const same = (a: string[], b: string[]) => a.length === b.length && a.every((id)
 export function unpublishedChanges({ template, fields, versions, chosen }: Compared) {
   const live = versions?.find(({ number }) => number === template.live_version)
   if (!live || !chosen) return undefined
-  const changed = Object.keys(changedFields(live.definition, withoutBlanks(fields)))
-  const { knowledge_source_ids: sources, knowledge_collection_ids: collections } = live.definition
-  const isSame = same(sources, chosen.sources) && same(collections, chosen.collections)
-  return changed.length + (isSame ? 0 : 1)
+  return changesBetween(live.definition, {
+    ...withoutBlanks(fields),
+    knowledge_source_ids: chosen.sources,
+    knowledge_collection_ids: chosen.collections,
+  })
+}
+
+/** How much differs between two definitions of an agent; what it may read counts as one. */
+export function changesBetween(before: Definition, after: Definition) {
+  const { knowledge_source_ids: sources, knowledge_collection_ids: collections } = before
+  const isSame =
+    same(sources, after.knowledge_source_ids) && same(collections, after.knowledge_collection_ids)
+  return Object.keys(changedFields(before, after)).length + (isSame ? 0 : 1)
 }
 
 export const changesText = (changes: number) =>

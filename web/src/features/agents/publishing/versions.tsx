@@ -12,7 +12,7 @@ import { CanaryOutcome } from './canary-outcome.tsx'
 import type { Canary } from './canary-queries.ts'
 import type { Definition } from './differences.ts'
 import { TryDialog } from './try-dialog.tsx'
-import { changesText } from './unpublished-changes.ts'
+import { changesBetween, changesText } from './unpublished-changes.ts'
 import { useCanary } from './use-canary.ts'
 import type { usePublishing } from './use-publishing.ts'
 import { type Version, type VersionScore, versionScoresQuery } from './version-queries.ts'
@@ -42,8 +42,15 @@ type VersionsProps = {
 const row = 'flex flex-wrap items-center gap-3 border-b border-border-1 px-4 py-3 last:border-b-0'
 const box = 'overflow-hidden rounded-xl border border-border-2 bg-bg-2'
 
-function stateOfDraft({ template, unpublished }: VersionsProps, list: Version[]) {
+function stateOfDraft(
+  { template, unpublished, draft }: VersionsProps,
+  list: Version[],
+  canary?: Canary,
+) {
   if (list.length === 0) return 'Nothing is published yet.'
+  const tried = canary && list.find(({ number }) => isRunning(canary, number))
+  if (tried && draft && changesBetween(tried.definition, draft) === 0)
+    return `The same as version ${tried.number}.`
   if (template.live_version === null) return 'No version is live.'
   if (unpublished === undefined) return `Version ${template.live_version} is live.`
   return unpublished === 0
@@ -77,7 +84,9 @@ export function Versions(props: VersionsProps) {
             <span className="flex items-center gap-2 font-medium">
               Draft <Badge tone="draft">Not live</Badge>
             </span>
-            <span className="block text-13 text-text-2">{stateOfDraft(props, list)}</span>
+            <span className="block text-13 text-text-2">
+              {stateOfDraft(props, list, canary.latest)}
+            </span>
             <Score of={scoreOf(null)} />
           </span>
         </li>
@@ -151,7 +160,7 @@ function VersionRow(props: VersionRowProps) {
   const isTried = latest !== undefined && isRunning(latest, version.number)
   return (
     <li className={row}>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-48">
         <span className="flex flex-wrap items-center gap-x-2 font-medium">
           Version {version.number}
           {isLive && <Badge tone="ok">Live</Badge>}
