@@ -117,11 +117,7 @@ export async function importAgent(
   const wanted = bundle.knowledge.filter((item) => item.kind === 'file')
   const bytes = wanted.reduce((sum, { content }) => sum + content.length * 0.75, 0)
   if (bytes > mostFileBytes * 1.01) {
-    throw new HttpError(
-      413,
-      'too_large',
-      'The files of this agent are larger than 20 MB together.',
-    )
+    throw new HttpError(413, 'too_large', 'The files of this agent are larger than 20 MB together.')
   }
   const hasKnowledge = bundle.knowledge.length > 0 || bundle.collections.length > 0
   if (hasKnowledge) {
