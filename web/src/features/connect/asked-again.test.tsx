@@ -44,7 +44,7 @@ test('what is typed to connect a system stays when its connections are asked for
 
 test.each([
   ['zapier-connection', 'None yet.'],
-  ['webhooks', 'A POST request for each event that you choose'],
+  ['webhooks', 'One POST request for each event that you choose'],
   ['servers', 'No server is connected yet.'],
 ])('the sheet %s keeps what it shows', async (sheet, words) => {
   const { queryClient } = await connect(`?open=${sheet}`)

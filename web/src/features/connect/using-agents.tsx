@@ -20,7 +20,7 @@ export function UsingAgents({ title, none, children }: UsingAgentsProps) {
       {children || (
         <p className="text-13 text-text-2">
           {none}{' '}
-          <Link to="/dashboard/agents" className="text-accent-text hover:underline">
+          <Link to="/dashboard/agents" className="text-accent-text underline">
             Go to agents
           </Link>
         </p>
