@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownerActs } from '../../testing/members/owner-acts.ts'
 import { platformAdmin } from '../../testing/platform-admin.ts'
 import { times } from '../../testing/times.ts'
 import { type Organization, type Person, useWorld } from '../../testing/world.ts'
@@ -22,18 +23,7 @@ async function company(isActive: boolean) {
 const ban = ({ id }: Person, until = "now() + interval '1 day'") =>
   sql(`update auth.users set banned_until = ${until} where id = $1`, [id])
 
-type Act = (person: Person, acme: Organization, other: Person) => Promise<unknown>
-const call =
-  (text: string): Act =>
-  (person, acme, other) =>
-    world().as(person, (query) =>
-      query(text, [acme.id, other.id].slice(0, text.split('$').length - 1)),
-    )
-const leave = call('select * from public.leave_organization($1)')
-const remove = call('select * from public.remove_organization_member($1, $2)')
-const demote = call("select * from public.change_member_role($1, $2, 'member')")
-const transfer = call('select * from public.transfer_ownership($1, $2)')
-const stepDown: Act = (person, acme) => demote(person, acme, person)
+const { demote, leave, remove, stepDown, transfer } = ownerActs(world)
 async function deactivate(person: Person) {
   const admin = await platformAdmin(world())
   return world().as(admin, (query) => query('select admin.set_user_active($1, false)', [person.id]))

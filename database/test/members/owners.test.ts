@@ -1,29 +1,18 @@
 import { describe, expect, test } from 'vitest'
+import { type Act, ownerActs } from '../../testing/members/owner-acts.ts'
 import { times } from '../../testing/times.ts'
-import { type Organization, type Person, useWorld } from '../../testing/world.ts'
+import { type Person, useWorld } from '../../testing/world.ts'
 
 const world = useWorld()
 const needed = 'An organization needs an owner. Transfer the ownership first.'
 
-type Act = (person: Person, acme: Organization, other: Person) => Promise<unknown>
-const call =
-  (sql: string): Act =>
-  (person, acme, other) =>
-    world().as(person, (query) =>
-      query(sql, [acme.id, other.id].slice(0, sql.split('$').length - 1)),
-    )
-
-const demote = call("select * from public.change_member_role($1, $2, 'member')")
-const remove = call('select * from public.remove_organization_member($1, $2)')
-const transfer = call('select * from public.transfer_ownership($1, $2)')
-const leave = call('select * from public.leave_organization($1)')
+const { demote, leave, remove, stepDown, transfer } = ownerActs(world)
 /** A write past the functions, as an operator's: the trigger alone stands in its way. */
 const strike: Act = (person, acme) =>
   world().owner.query(
     "update public.organization_members set role = 'INACTIVE' where organization_id = $1 and user_id = $2",
     [acme.id, person.id],
   )
-const stepDown: Act = (person, acme) => demote(person, acme, person)
 
 async function rolesOf(organization: string) {
   const { rows } = await world().owner.query(

@@ -16,7 +16,6 @@ Object.assign(window, {
   }),
 })
 Object.assign(Element.prototype, {
-  checkVisibility: () => true,
   hasPointerCapture: () => false,
   setPointerCapture: () => {},
   releasePointerCapture: () => {},

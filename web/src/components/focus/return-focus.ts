@@ -22,13 +22,16 @@ function remember(focused: EventTarget | null) {
 }
 document.addEventListener('focusin', ({ target }) => remember(target))
 
+/** How React hides what a screen that is on its way replaces. */
+const hidden = '[style*="display: none"]'
+
 /** Whether the screen has the focus for a heading that had not come yet. */
 let isHeadingAwaited = false
 
 /** The heading of the screen, or the screen until its heading comes. What a new screen replaces may be there, hidden. */
 export function focusHeading() {
   const headings = Array.from(document.querySelectorAll<HTMLElement>('main h1'))
-  const heading = headings.find((one) => one.checkVisibility())
+  const heading = headings.find((one) => !one.closest(hidden))
   isHeadingAwaited = heading === undefined
   const place = heading ?? document.querySelector('main')
   if (!place) return
